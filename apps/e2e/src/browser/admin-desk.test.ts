@@ -70,13 +70,13 @@ describe('the settings', () => {
     const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
     await admin.enter(context);
     await page.goto('/admin/settings');
-    await page.getByLabel('Rupees for one dollar').fill('150');
+    await page.getByLabel('Rupees per dollar').fill('150');
     await page.getByLabel('Phone').fill('+977 1 4444444');
     await page.getByRole('button', { name: 'Preview' }).click();
     await page.getByText('With your changes').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The settings are in force').first().waitFor();
+    await page.getByText('Settings saved').first().waitFor();
 
     const contact = await eventually(
       async () => (await fetch(`${shop.url}/contact`)).text(),
@@ -85,7 +85,7 @@ describe('the settings', () => {
     expect(contact).toContain('+977 1 4444444');
     expect(contact).toContain('"usdToNpr":150');
 
-    await page.getByLabel('Low stock from').fill('5');
+    await page.getByLabel('Low stock at or below').fill('5');
     await page.getByLabel('Phone').fill('+977 1 5555555');
     await admin.call('PUT', '/settings', { usdToNpr: 151, phone: '+977 1 6666666' });
     await page.keyboard.press('Control+S');

@@ -96,7 +96,7 @@ describe('going back to a list', () => {
 
     await rows(page).nth(9).click();
     await page.getByRole('button', { name: 'Mark as packed' }).click();
-    await page.getByRole('button', { name: 'Not packed after all' }).waitFor();
+    await page.getByRole('button', { name: 'Undo packing' }).waitFor();
     await page.goBack();
 
     await becomes(() => Promise.resolve(pageAddress(page)), list);

@@ -113,21 +113,21 @@ describe('staff at a desk', () => {
     await page.getByText('Jhamsikhel Road 12').waitFor();
     await page.keyboard.press('p');
     await page.getByText('Packed.', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Not packed after all' }).waitFor();
+    await page.getByRole('button', { name: 'Undo packing' }).waitFor();
     await page.keyboard.press('s');
     await page.getByLabel('Carrier').fill('Nepal Post');
     await page.getByLabel('Tracking number').fill('NP 42');
     await page.keyboard.press('Enter');
     await page.getByText('Shipped. The customer gets the mail in a few minutes.', { exact: true }).first().waitFor();
-    await page.getByRole('button', { name: 'Not shipped after all' }).waitFor();
+    await page.getByRole('button', { name: 'Undo shipping' }).waitFor();
     await page.getByText('On its way', { exact: true }).first().waitFor();
 
     expect(await orderNow(paid._id)).toMatchObject({
       status: 'shipped',
       shipment: { carrier: 'Nepal Post', trackingNumber: 'NP 42' },
     });
-    await page.getByRole('region', { name: 'What happened' }).getByText('Packed').waitFor();
-    await page.getByRole('region', { name: 'What happened' }).getByText('Payment started at Khalti').waitFor();
+    await page.getByRole('region', { name: 'History' }).getByText('Packed').waitFor();
+    await page.getByRole('region', { name: 'History' }).getByText('Payment started at Khalti').waitFor();
     await page.goBack();
     await page.waitForURL(`**/admin/orders?search=${paymentNumber(paid)}`);
     // Straight to another one, by the number that its customer names.
@@ -167,14 +167,14 @@ describe('staff at a desk', () => {
     await page.keyboard.press('p');
 
     // Finished steps stay; steps for another state do not happen.
-    await page.getByRole('button', { name: 'Not packed after all' }).waitFor();
+    await page.getByRole('button', { name: 'Undo packing' }).waitFor();
     await quiet(page);
     await admin.call('PUT', `/orders/${sent._id}/status`, { status: 'shipped' });
     await page.keyboard.press('s');
     await page.getByRole('dialog', { name: 'Ship the order' }).getByRole('button', { name: 'Mark as shipped' }).click();
-    const conflict = page.getByRole('dialog', { name: 'Somebody changed this meanwhile' });
+    const conflict = page.getByRole('dialog', { name: 'Somebody changed this in the meantime' });
     await conflict.getByRole('row', { name: /Status To ship On its way/ }).waitFor();
-    await conflict.getByRole('button', { name: 'Leave it as it is now' }).click();
+    await conflict.getByRole('button', { name: 'Keep the current version' }).click();
     await page.getByRole('button', { name: 'Mark as delivered' }).waitFor();
     await context.close();
     expect(troubles.filter((trouble) => !trouble.includes('412'))).toEqual([]);
@@ -198,7 +198,7 @@ describe('an admin', () => {
     await row.getByRole('link', { name }).click();
     await page.getByText(/^In the bin since/).waitFor();
     await page
-      .getByRole('region', { name: 'What happened' })
+      .getByRole('region', { name: 'History' })
       .getByText(/^Deleted/)
       .waitFor();
     await quiet(page);
@@ -224,15 +224,15 @@ describe('a refund', () => {
       page.getByRole('button', { name: 'Invoice' }).click(),
     ]);
     expect(paper.suggestedFilename()).toBe(`invoice-${orderName(sent)}.pdf`);
-    await page.getByRole('button', { name: 'Give money back' }).click();
-    const panel = page.getByRole('dialog', { name: 'Give money back' });
+    await page.getByRole('button', { name: 'Refund' }).click();
+    const panel = page.getByRole('dialog', { name: 'Refund' });
     await panel.getByLabel('Items').fill('0');
     await panel.getByLabel('Dollars').fill('1.50');
-    await panel.getByLabel('Why, for your colleagues').fill('A scratch');
+    await panel.getByLabel('Reason (staff only)').fill('A scratch');
     expect(await accessibilityFaults(page)).toEqual([]);
-    await panel.getByRole('button', { name: 'Give back $1.50' }).click();
+    await panel.getByRole('button', { name: 'Refund $1.50' }).click();
 
-    await page.getByText('The money is given back.').waitFor();
+    await page.getByText('The refund is complete.').waitFor();
     await page.getByRole('list', { name: 'Refunds' }).getByText('$1.50').waitFor();
     expect(await orderNow(sent._id)).toMatchObject({ refunded: 1.5 });
     await context.close();
@@ -242,7 +242,7 @@ describe('a refund', () => {
     await staff.enter(other.context);
     await other.page.goto(`/admin/orders/${sent._id}`);
     await other.page.getByRole('list', { name: 'Refunds' }).waitFor();
-    await becomes(() => other.page.getByRole('button', { name: 'Give money back' }).count(), 0);
+    await becomes(() => other.page.getByRole('button', { name: 'Refund' }).count(), 0);
     await other.context.close();
   });
 });
@@ -268,11 +268,11 @@ describe.each(Object.entries(SIZES))('the back office by light and dark at %s si
     await look('the list with a selection');
     await page.goto(`/admin/orders/${shipped._id}`);
     await page.getByText('Nepal Post', { exact: true }).waitFor();
-    await page.getByRole('region', { name: 'What happened' }).getByText('Placed').waitFor();
+    await page.getByRole('region', { name: 'History' }).getByText('Placed').waitFor();
     await look('an order');
     if (viewport.width < 768) {
       await page.getByRole('button', { name: 'More' }).click();
-      await page.getByRole('menuitem', { name: 'Give money back' }).waitFor();
+      await page.getByRole('menuitem', { name: 'Refund' }).waitFor();
       await look('what else can be done with an order');
       await page.keyboard.press('Escape');
       await page.getByRole('menu').waitFor({ state: 'detached' });

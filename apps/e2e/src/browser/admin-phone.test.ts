@@ -42,7 +42,7 @@ it('the next step of an order stands first on a phone, and never where â€œMoreâ€
   for (const [next, status] of [
     ['Mark as packed', 'shipped'],
     ['Mark as delivered', 'delivered'],
-    ['Give money back', undefined],
+    ['Refund', undefined],
   ] as const) {
     await page.getByRole('button', { name: next }).waitFor();
     places.push(((await more.boundingBox())?.x ?? 0) - (await leftEdge(next)));

@@ -184,7 +184,7 @@ describe('the products of the back office', () => {
     const panel = page.getByRole('dialog', { name: `Adjust stock of ${title}` });
     await panel.getByText('First stock').first().waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await panel.getByLabel('How many came').fill('2');
+    await panel.getByLabel('Items received').fill('2');
     await panel.getByRole('button', { name: 'Adjust stock' }).click();
     await panel.getByText('Received').nth(1).waitFor();
     await context.close();

@@ -57,7 +57,7 @@ export const AccessSection = ({ account, isFetching }: { account: AccountDetail;
     const word = roleLabel(role);
     ask({
       question: t`Make ${name} ${word}?`,
-      details: t`It takes effect with the next thing they do.`,
+      details: t`This takes effect with their next action.`,
       yes: t`Change the role`,
       onYes: () => void apply(account, { role }, t`Change the role`, t`${name}: ${word}`),
     });

@@ -33,7 +33,7 @@ export const customerApi = adminApi.injectEndpoints({
     customerAddresses: addQuery(build, addresses, 'listAddresses', [], { keepUnusedDataFor: 0 }),
     changeAccess: addChange(build, users, 'changeAccess', ['AdminUser']),
     exportAccount: addChange(build, users, 'exportUser', []),
-    // The orders of the account lose the person, too.
+    // Erasing also removes the personal data from the account's orders.
     eraseCustomer: addChange(build, authentication, 'eraseAccount', ifDone(['AdminUser', 'AdminOrder'])),
   }),
 });

@@ -64,7 +64,7 @@ const EraseForm = ({ account }: { account: AccountDetail }) => {
         await navigate(adminPageByName('users').path);
       }}
     >
-      <p>{t`The account, its sessions, its cart and its addresses go for good. Its orders stay for the books, without the person.`}</p>
+      <p>{t`This permanently deletes the account with its sessions, cart and addresses. Its orders stay in the books without personal data.`}</p>
       <Field
         label={t`Your own password`}
         type="password"
@@ -104,7 +104,7 @@ const Profile = ({ account }: { account: AccountDetail }) => {
         </Fact>
         <Fact name={t`Username`}>{account.username}</Fact>
         <Fact name={t`Gender`}>{account.gender === '' ? t`Not given` : account.gender}</Fact>
-        <Fact name={t`Since`}>{formatDayOfMoment(account.createdAt)}</Fact>
+        <Fact name={t`Customer since`}>{formatDayOfMoment(account.createdAt)}</Fact>
       </dl>
     </Section>
   );
@@ -160,7 +160,7 @@ const Addresses = ({ id }: { id: string }) => {
 const Sessions = ({ sessions }: Pick<AccountDetail, 'sessions'>) => {
   const { formatMoment } = useShopTime();
   return (
-    <Section title={t`Logged in on`}>
+    <Section title={t`Sessions`}>
       {sessions.length === 0 && <p className="text-muted">{t`Not logged in anywhere.`}</p>}
       <ul className="grid gap-2">
         {sessions.map(({ _id, device, lastSeenAt }) => (
@@ -183,7 +183,7 @@ const Actions = ({ account }: { account: AccountDetail }) => {
     const { data } = await exportAccount({ params: { userId: account._id } });
     if (!data) return;
     saveFile(`${account.username}.json`, new Blob([JSON.stringify(data, undefined, 2)], { type: 'application/json' }));
-    // The store must not hold the person's data any longer.
+    // The store must no longer hold the personal data.
     reset();
   };
   return (

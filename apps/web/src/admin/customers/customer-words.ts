@@ -6,7 +6,7 @@ export const roleLabel = (role: Role): string => ({ customer: t`Customer`, staff
 export const fullName = ({ firstname, lastname }: Pick<AdminUser, 'firstname' | 'lastname'>): string =>
   `${firstname} ${lastname}`;
 
-/** The name of a guest, or how to reach them if they left none. */
+/** The name of a guest, or their contact data if they gave no name. */
 export const calledGuest = ({ name, email = '', phone = '' }: Guest): string =>
   [name, email, phone].find(Boolean) ?? '';
 

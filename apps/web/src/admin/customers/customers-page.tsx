@@ -76,7 +76,7 @@ const AccountList = ({ list }: { list: ListState<Filter> }) => {
   );
   const hasFoundGuests = hasGuests && guests !== undefined && guests.total > 0;
   const columns = useMemo(() => customerColumns(), []);
-  const nobody = hasFoundGuests ? t`No account is found by that.` : t`Nobody is found by that.`;
+  const nobody = hasFoundGuests ? t`No accounts match this search.` : t`No customers match this search.`;
   return (
     <ListTable<AdminUser>
       label={pageTitle('users')}
@@ -84,7 +84,7 @@ const AccountList = ({ list }: { list: ListState<Filter> }) => {
       list={list}
       call={call}
       rowPath={({ _id }) => adminPathTo('user', { id: _id })}
-      emptyText={isNarrowed ? nobody : t`Nobody has an account yet.`}
+      emptyText={isNarrowed ? nobody : t`There are no accounts yet.`}
       showAll={t`Show all customers`}
     >
       {hasFoundGuests && (
@@ -98,7 +98,7 @@ const AccountList = ({ list }: { list: ListState<Filter> }) => {
   );
 };
 
-/** Everybody who has an account or has ordered without one. */
+/** All customers, with or without an account. */
 export const CustomersPage = () => {
   const list = useListState(FILTERS, ADMIN_USERS_PAGE_SIZE);
   return (

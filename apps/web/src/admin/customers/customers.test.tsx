@@ -34,7 +34,7 @@ describe('the list of customers', () => {
   const page = (rows: readonly AdminUser[], total: number): Route =>
     on('GET', '/users', { body: rows, headers: { 'X-Total-Count': String(total) } });
 
-  it('asks for ten at a time, and leads to the next ones', async () => {
+  it('loads ten at a time, and leads to the next page', async () => {
     const { api, user } = await openAdmin({
       at: '/admin/users',
       routes: [page([someone({ role: 'staff', blocked: true })], 23)],
@@ -98,7 +98,7 @@ describe('the list of customers', () => {
     for (const text of ['Guest', 'maya@example.com', '+977 9812345678', '3 orders, the last on 20 Nov 2026'])
       expect(row.getByText(text)).toBeVisible();
     expect(row.getByRole('link')).toHaveAttribute('href', '/admin/orders?search=maya%40example.com');
-    expect(screen.getByText('No account is found by that.')).toBeVisible();
+    expect(screen.getByText('No accounts match this search.')).toBeVisible();
     expect(api.callsTo('GET', '/orders/overview/guests').at(-1)?.query.get('search')).toBe('9812345678');
 
     await user.click(section.getByRole('link', { name: 'Show all 7 guests' }));
@@ -108,7 +108,7 @@ describe('the list of customers', () => {
     expect(screen.getByRole('table', { name: 'Guests' })).toBeVisible();
   });
 
-  it('looks for no guests among the accounts of a role', async () => {
+  it('requests no guests when the list is filtered by role', async () => {
     const { api } = await openAdmin({ at: '/admin/users?role=staff', routes: [page([someone({ role: 'staff' })], 1)] });
 
     expect(await screen.findByRole('link', { name: 'Bina Thapa' })).toBeVisible();
@@ -147,7 +147,7 @@ describe('the list of customers', () => {
   it('says so when nobody is found, and shows everybody again', async () => {
     const { user, router } = await openAdmin({ at: '/admin/users?search=zz&role=staff', routes: [page([], 0)] });
 
-    expect(await screen.findByText('Nobody is found by that.')).toBeVisible();
+    expect(await screen.findByText('No customers match this search.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show all customers' }));
 
     await waitFor(() => {
@@ -157,7 +157,7 @@ describe('the list of customers', () => {
 });
 
 describe('a customer', () => {
-  const routesOf = (account: AccountDetail): Route[] => [
+  const customerRoutes = (account: AccountDetail): Route[] => [
     on('GET', `/users/${ID}`, { body: account }),
     on('GET', `/address/${ID}`, { body: [] }),
     on('GET', '/orders', { body: [], headers: { 'X-Total-Count': '0' } }),
@@ -165,14 +165,14 @@ describe('a customer', () => {
   const openCustomer = async (routes: Route[] = [], as?: ReturnType<typeof aStaffMember>) => {
     const opened = await openAdmin({
       at: `/admin/users/${ID}`,
-      routes: [...routes, ...routesOf(detail())],
+      routes: [...routes, ...customerRoutes(detail())],
       ...(as && { as }),
     });
     await screen.findByRole('heading', { level: 1, name: 'Bina Thapa' });
     return opened;
   };
 
-  it('shows what they have spent, how to reach them and where they are logged in', async () => {
+  it('shows the spending, contact data and sessions', async () => {
     await openCustomer();
 
     expect(screen.getByText('$180.00')).toBeVisible();
@@ -184,13 +184,13 @@ describe('a customer', () => {
   it.each(['+977 98-4111-2222', '९८४१११२२२२', '\u202a984\u20131112222\u202c'])(
     'is called by a press on the number %s',
     async (phone) => {
-      await openAdmin({ at: `/admin/users/${ID}`, routes: routesOf(detail({ phone })) });
+      await openAdmin({ at: `/admin/users/${ID}`, routes: customerRoutes(detail({ phone })) });
 
       expect(await screen.findByText(phone)).toHaveAttribute('href', 'tel:+9779841112222');
     },
   );
 
-  it('gets another role, in the version that was looked at', async () => {
+  it('gets another role, in the loaded version', async () => {
     const { api, user } = await openCustomer([
       on('PUT', `/users/${ID}/access`, { body: someone({ role: 'staff', version: 5 }) }),
     ]);
@@ -204,7 +204,7 @@ describe('a customer', () => {
     expect(call?.headers['if-match']).toBe('"v4"');
   });
 
-  it('is not blocked before one has seen what somebody else changed meanwhile', async () => {
+  it('is blocked only after the user has seen the changes of somebody else', async () => {
     const { api, user } = await openCustomer([
       on('PUT', `/users/${ID}/access`, refusal(412, 'stale_version', 'This was changed meanwhile')),
     ]);
@@ -213,7 +213,7 @@ describe('a customer', () => {
     await user.click(screen.getByRole('button', { name: 'Block' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Block' }));
 
-    const conflict = within(await screen.findByRole('dialog', { name: 'Somebody changed this meanwhile' }));
+    const conflict = within(await screen.findByRole('dialog', { name: 'Somebody changed this in the meantime' }));
     expect(await conflict.findByRole('row', { name: 'Role Customer Staff' })).toBeVisible();
     api.answer(on('PUT', `/users/${ID}/access`, { body: someone({ blocked: true, version: 6 }) }));
     await user.click(conflict.getByRole('button', { name: 'Block' }));
@@ -254,7 +254,7 @@ describe('a customer', () => {
   it('that is gone says so, and leads back', async () => {
     await openAdmin({
       at: `/admin/users/${ID}`,
-      routes: [...routesOf(detail()), on('GET', `/users/${ID}`, refusal(404, 'not_found', 'Account not found'))],
+      routes: [...customerRoutes(detail()), on('GET', `/users/${ID}`, refusal(404, 'not_found', 'Account not found'))],
     });
 
     expect(await screen.findByText('There is no such account, or it was erased.')).toBeVisible();

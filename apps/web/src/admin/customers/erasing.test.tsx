@@ -59,7 +59,7 @@ describe('an account that was erased', () => {
 });
 
 describe('the panel that erases an account', () => {
-  it('forgets the password, and what was wrong with it, when it is closed', async () => {
+  it('forgets the password and its error when it is closed', async () => {
     const { user } = await openCustomer(
       on('DELETE', `/auth/${ID}`, refusal(400, 'validation', 'The current password is not correct')),
     );
@@ -76,7 +76,7 @@ describe('the panel that erases an account', () => {
 });
 
 describe('an account that somebody else has changed', () => {
-  it('says so where nothing that is shown is different', async () => {
+  it('says so even if no shown value has changed', async () => {
     const { api, user } = await openCustomer(
       on('PUT', `/users/${ID}/access`, () => {
         api.answer(on('GET', `/users/${ID}`, { body: detail({ version: 5 }) }));
@@ -86,8 +86,8 @@ describe('an account that somebody else has changed', () => {
     await user.click(screen.getByRole('button', { name: 'Block' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Block' }));
 
-    const conflict = within(await screen.findByRole('dialog', { name: 'Somebody changed this meanwhile' }));
-    expect(await conflict.findByText('Nothing that is shown here is different now.')).toBeVisible();
+    const conflict = within(await screen.findByRole('dialog', { name: 'Somebody changed this in the meantime' }));
+    expect(await conflict.findByText('Nothing shown here has changed.')).toBeVisible();
     expect(conflict.queryByRole('table')).not.toBeInTheDocument();
   });
 });

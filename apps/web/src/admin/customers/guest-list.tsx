@@ -21,7 +21,7 @@ const guestColumns = (): readonly Column<Guest>[] => [
   { id: 'last', header: t`Last order`, cell: ({ lastOrderAt }) => <DayCell at={lastOrderAt} />, card: 'named' },
 ];
 
-/** Customers without an account. Each leads to the orders. */
+/** Customers without an account, each with a link to their orders. */
 export const GuestList = ({ list }: { list: ListState<string> }) => {
   const columns = useMemo(() => guestColumns(), []);
   const call = customerApi.useGuestsQuery({ query: list.query }, { refetchOnMountOrArgChange: true });
@@ -32,7 +32,7 @@ export const GuestList = ({ list }: { list: ListState<string> }) => {
       list={list}
       call={call}
       rowPath={guestOrdersPath}
-      emptyText={list.search === '' ? t`Nobody has ordered without an account yet.` : t`Nobody is found by that.`}
+      emptyText={list.search === '' ? t`There are no guest orders yet.` : t`No customers match this search.`}
       showAll={t`Show all customers`}
     />
   );
@@ -58,7 +58,7 @@ const GuestRow = ({ guest }: { guest: Guest }) => {
   );
 };
 
-/** The guests that a search of the accounts finds, too, and the way to all of them. */
+/** The guests that match a search of the accounts, with a link to all of them. */
 export const GuestsBeside = ({
   guests,
   total,

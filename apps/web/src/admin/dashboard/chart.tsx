@@ -12,7 +12,7 @@ export interface Point {
   readonly label?: string;
 }
 
-/** Bars side by side, such as one for each day. Only some are labelled where there are many. */
+/** Bars side by side, such as one for each day. With many bars, only some have labels. */
 export const Columns = ({ points }: { points: readonly Point[] }): ReactElement => {
   const most = Math.max(...points.map(({ value }) => value));
   const isCrowded = points.length > 16;
@@ -70,7 +70,7 @@ export const Rows = ({ points }: { points: readonly Point[] }): ReactElement => 
 
 interface ChartProps {
   title: string;
-  /** Says what its bars count, if the title does not. */
+  /** The unit of the bars, if the title does not name it. */
   counts?: string;
   chart: ReactNode;
   heads: readonly string[];

@@ -31,7 +31,7 @@ const toDoText = (what: ToDo, count: number, lowStock: number): string =>
   ({
     to_pack: ngettext(msgid`${count} order to pack`, `${String(count)} orders to pack`, count),
     to_ship: ngettext(msgid`${count} order to ship`, `${String(count)} orders to ship`, count),
-    attention: ngettext(msgid`${count} order needs a look`, `${String(count)} orders need a look`, count),
+    attention: ngettext(msgid`${count} order needs attention`, `${String(count)} orders need attention`, count),
     undecided_payments: ngettext(msgid`${count} payment in doubt`, `${String(count)} payments in doubt`, count),
     messages: ngettext(msgid`${count} message to answer`, `${String(count)} messages to answer`, count),
     low_stock: ngettext(
@@ -47,7 +47,7 @@ const toDoText = (what: ToDo, count: number, lowStock: number): string =>
     ),
   })[what];
 
-/** Everything that needs doing, each with the way to its list. */
+/** The open tasks, each with a link to its list. */
 const ToDoSection = ({ toDo }: { toDo: LoadedProps<ToDoList>['call'] }) => {
   const { lowStock } = useDeskSettings();
   return (

@@ -46,14 +46,14 @@ const TO_DO = [
 const toDo = (body: unknown = TO_DO): Route => on('GET', '/reports/to-do', { body });
 
 describe('the dashboard', () => {
-  it('leads to all that the specification names, and to what needs doing', async () => {
+  it('links to all pages of the specification, and to the open tasks', async () => {
     await openAdmin({ routes: [toDo(), on('GET', '/reports/sales', { body: report() })] });
 
     expect(await screen.findByRole('link', { name: '2 orders to pack' })).toHaveAttribute(
       'href',
       '/admin/orders?status=paid&packed=false',
     );
-    expect(screen.getByRole('link', { name: '1 order needs a look' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: '1 order needs attention' })).toHaveAttribute(
       'href',
       '/admin/orders?attention=true',
     );
@@ -81,26 +81,26 @@ describe('the dashboard', () => {
     }
   });
 
-  it('shows the figures against those before, in both moneys, and the numbers of each chart as a table', async () => {
+  it('compares the figures with the period before, in both currencies, and has a table for each chart', async () => {
     const { user } = await openAdmin({ routes: [toDo([]), on('GET', '/reports/sales', { body: report() })] });
 
     expect(await screen.findByText('Nothing is waiting for you.')).toBeVisible();
     const revenue = within((await screen.findByText('Revenue', { selector: 'dt' })).parentElement!);
-    for (const text of ['$320.00', 'Rs 44,800.00', '+60 %', 'before: $200.00']) {
+    for (const text of ['$320.00', 'Rs 44,800.00', '+60%', 'before: $200.00']) {
       expect(revenue.getByText(text, { exact: false })).toBeVisible();
     }
-    expect(within(screen.getByText('Paid orders', { selector: 'dt' }).parentElement!).getByText(/−20 %/)).toBeVisible();
-    expect(within(screen.getByText('Placed to paid').parentElement!).getByText('50 %')).toBeVisible();
-    expect(screen.getByText('without those given back in full')).toBeVisible();
-    expect(screen.getByText('4 of 8 placed, given back or not')).toBeVisible();
-    expect(screen.getByText('Products in which the size is sold out now')).toBeVisible();
+    expect(within(screen.getByText('Paid orders', { selector: 'dt' }).parentElement!).getByText(/−20%/)).toBeVisible();
+    expect(within(screen.getByText('Orders that were paid').parentElement!).getByText('50%')).toBeVisible();
+    expect(screen.getByText('excluding full refunds')).toBeVisible();
+    expect(screen.getByText('4 of 8 orders, including refunded ones')).toBeVisible();
+    expect(screen.getByText('Products whose size is sold out now')).toBeVisible();
     const section = within(screen.getByRole('region', { name: 'Revenue by day' }));
     await user.click(section.getByText('As a table'));
     expect(section.getByRole('row', { name: '23 Nov $320.00 Rs 44,800.00 4' })).toBeVisible();
     expect(section.queryByRole('row', { name: /22 Nov/ })).not.toBeInTheDocument();
   });
 
-  it('says what is low, as the shop’s settings have it', async () => {
+  it('names low stock by the shop’s settings', async () => {
     await openAdmin({
       as: aStaffMember(),
       routes: [
@@ -129,7 +129,7 @@ describe('the dashboard', () => {
     expect(router.state.location.search).toBe('?days=30');
   });
 
-  it('says why the report does not come, and tries again', async () => {
+  it('shows why the report failed, and tries again', async () => {
     const { api, user } = await openAdmin({
       routes: [toDo(), on('GET', '/reports/sales', refusal(503, 'unavailable', 'The shop cannot reach its database'))],
     });
@@ -141,7 +141,7 @@ describe('the dashboard', () => {
     expect(await screen.findByText('$320.00', { selector: 'p' })).toBeVisible();
   });
 
-  it('shows the figures even if it is unknown what needs doing', async () => {
+  it('shows the figures even if the open tasks cannot be loaded', async () => {
     await openAdmin({
       routes: [
         on('GET', '/reports/to-do', refusal(503, 'unavailable', 'The shop cannot reach its database')),
@@ -153,7 +153,7 @@ describe('the dashboard', () => {
     expect(await screen.findByText('$320.00', { selector: 'p' })).toBeVisible();
   });
 
-  it('shows staff what needs doing, and no revenue', async () => {
+  it('shows staff the open tasks, and no revenue', async () => {
     const { api } = await openAdmin({ as: aStaffMember(), routes: [toDo()] });
 
     expect(await screen.findByRole('link', { name: '2 orders to pack' })).toBeVisible();

@@ -17,12 +17,12 @@ const changeInPercent = (now: number, before: number): number | undefined =>
   before === 0 ? undefined : Math.round(((now - before) / before) * 100);
 
 const signed = (percent: number): string =>
-  `${percent > 0 ? '+' : percent < 0 ? '−' : '±'}${String(Math.abs(percent))} %`;
+  `${percent > 0 ? '+' : percent < 0 ? '−' : '±'}${String(Math.abs(percent))}%`;
 
 interface FigureProps {
   name: string;
   value: string;
-  /** Stands below, such as the value in rupees. */
+  /** A detail below the value, such as the value in rupees. */
   more?: string;
   change: number | undefined;
   before: string;
@@ -57,7 +57,7 @@ const Figures = ({ now, before }: { now: SalesFigures; before: SalesFigures }) =
     <Figure
       name={t`Paid orders`}
       value={String(now.orders)}
-      more={t`without those given back in full`}
+      more={t`excluding full refunds`}
       change={changeInPercent(now.orders, before.orders)}
       before={String(before.orders)}
     />
@@ -74,11 +74,11 @@ const Figures = ({ now, before }: { now: SalesFigures; before: SalesFigures }) =
       before={String(before.newCustomers)}
     />
     <Figure
-      name={t`Placed to paid`}
-      value={`${String(paidShare(now))} %`}
-      more={t`${now.paid} of ${now.placed} placed, given back or not`}
+      name={t`Orders that were paid`}
+      value={`${String(paidShare(now))}%`}
+      more={t`${now.paid} of ${now.placed} orders, including refunded ones`}
       change={undefined}
-      before={`${String(paidShare(before))} %`}
+      before={`${String(paidShare(before))}%`}
     />
   </dl>
 );
@@ -111,7 +111,7 @@ const Revenue = ({ report: { series, days } }: { report: SalesReport }) => (
         formatPaisaInFull(charge),
         String(orders),
       ])}
-    empty={t`Nothing was paid in these days.`}
+    empty={t`There are no payments in this period.`}
   />
 );
 
@@ -121,7 +121,7 @@ const BestSellers = ({ report: { bestSellers } }: { report: SalesReport }) => (
     chart={<Rows points={bestSellers.map(({ title, sold }) => ({ name: title, value: sold }))} />}
     heads={[t`Product`, t`Sold`, t`Revenue`]}
     rows={bestSellers.map(({ title, sold, revenue }) => [title, String(sold), formatMoney(revenue)])}
-    empty={t`Nothing was sold in these days.`}
+    empty={t`There are no sales in this period.`}
   />
 );
 
@@ -130,31 +130,31 @@ const Sizes = ({ report: { sizes } }: { report: SalesReport }) => {
   return (
     <Chart
       title={t`Sizes that sell out`}
-      counts={t`Products in which the size is sold out now`}
+      counts={t`Products whose size is sold out now`}
       chart={<Columns points={gone.map(({ size, soldOut }) => ({ name: size, value: soldOut }))} />}
-      heads={[t`Size`, t`Products without it`, t`Products with it`, t`Sold`]}
+      heads={[t`Size`, t`Products sold out`, t`Products in stock`, t`Sold`]}
       rows={gone.map(({ size, soldOut, offered, sold }) => [
         size,
         String(soldOut),
         String(offered - soldOut),
         String(sold),
       ])}
-      empty={t`Every size of every product is there.`}
+      empty={t`Every size of every product is in stock.`}
     />
   );
 };
 
 const SoldOut = ({ report: { soldOut } }: { report: SalesReport }) => (
   <Chart
-    title={t`Sold out, and sold best`}
+    title={t`Best sellers that are sold out`}
     chart={<Rows points={soldOut.map(({ title, size, sold }) => ({ name: `${title}, ${size}`, value: sold }))} />}
     heads={[t`Product`, t`Size`, t`Sold`]}
     rows={soldOut.map(({ title, size, sold }) => [title, size, String(sold)])}
-    empty={t`Nothing that sold in these days is sold out.`}
+    empty={t`Nothing sold in this period is sold out.`}
   />
 );
 
-/** How the shop sells. */
+/** The sales of a period: figures, charts and best sellers. */
 export const Sales = ({ days }: { days: ReportDays }) => {
   const call = useSalesReportQuery(
     { query: { days: String(days) as `${ReportDays}` } },

@@ -28,7 +28,7 @@ export const MailActions = ({ mail, about }: MailActionsProps) => {
       text:
         data.state === 'kept'
           ? t`The mail to ${data.to} was not sent: the shop has no mail server.`
-          : t`The mail goes to ${data.to} again.`,
+          : t`The mail to ${data.to} is sent again.`,
     });
   };
   const put = async (aside: boolean): Promise<boolean> => {
@@ -42,7 +42,7 @@ export const MailActions = ({ mail, about }: MailActionsProps) => {
     showToast({ text: t`The mail to ${to} is set aside.`, action: undo });
   };
   const putBack = async (): Promise<void> => {
-    if (await put(false)) showToast({ text: t`The mail to ${to} is to be looked after again.` });
+    if (await put(false)) showToast({ text: t`The mail to ${to} needs attention again.` });
   };
   return (
     mayResend && (

@@ -15,7 +15,7 @@ export const mailStateLabel = (state: MailState): string =>
     withheld: t`Held back`,
   })[state];
 
-/** A mail that staff should look after has a full marigold dot. A sent one is green, a mail that stays here a ring. */
+/** A mail that needs attention has a full marigold dot, a sent one a green dot, an unsent one a ring. */
 const LOOKS: Readonly<Record<MailState, string>> = {
   waiting: 'border border-line-strong',
   sent: 'bg-good',
@@ -31,7 +31,7 @@ const stateDetails = (
 ): string | undefined => {
   if (setAsideAt !== undefined) return t`set aside ${formatMoment(setAsideAt)}`;
   if (sentAt !== undefined) return formatMoment(sentAt);
-  if (state === 'waiting' && attempts > 0 && nextAt !== undefined) return t`tried again ${formatMoment(nextAt)}`;
+  if (state === 'waiting' && attempts > 0 && nextAt !== undefined) return t`next attempt ${formatMoment(nextAt)}`;
   return state === 'kept' ? t`no mail server` : undefined;
 };
 

@@ -8,7 +8,7 @@ import { MailActions } from './mail-actions.js';
 import { mailApi } from './mail-api.js';
 import { MailStateMark } from './mail-state.js';
 
-/** How often the list is loaded again: the mail of a step is written and sent some seconds after it. */
+/** The polling interval. The mail of a step is sent some seconds after it. */
 const POLLING_MS = 10_000;
 
 /** Hardly any order or message has more mails. */

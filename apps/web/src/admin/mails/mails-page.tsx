@@ -15,7 +15,7 @@ import { mailStateLabel, MailStateMark } from './mail-state.js';
 
 const FILTERS = ['state', 'attention', 'aside'] as const;
 
-/** What a mail is about: its order, a message, or the account. */
+/** The subject of a mail: its order, a message, or the account. */
 const About = ({ order, message, account }: Pick<Mail, 'order' | 'message' | 'account'>) => {
   if (order) {
     const name = orderName({ ...order, paymentID: order.paymentID ?? null });
@@ -77,7 +77,7 @@ export const MailsPage = () => {
           label: t`Lists of mails`,
           views: [
             { label: t`All`, query: {} },
-            { label: t`To look after`, query: { attention: 'true' } },
+            { label: t`Needs attention`, query: { attention: 'true' } },
             { label: t`Waiting`, query: { state: 'waiting' } },
             { label: t`Set aside`, query: { aside: 'true' } },
           ],
@@ -99,7 +99,7 @@ export const MailsPage = () => {
         list={list}
         call={call}
         rowName={({ subject, to }) => `${subject}, ${to}`}
-        emptyText={isNarrowed ? t`No emails match these filters.` : t`The shop has not written any mail yet.`}
+        emptyText={isNarrowed ? t`No emails match these filters.` : t`There are no mails yet.`}
         showAll={t`Show all mails`}
       />
     </>

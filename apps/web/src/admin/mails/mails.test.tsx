@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 describe('the list of mails', () => {
-  it('shows what became of each, and leads to what it is about', async () => {
+  it('shows the state of each mail, and links to its subject', async () => {
     const ofAccount = aMail({ _id: '65e000000000000000000003', subject: 'Your account is ready', state: 'waiting' });
     const { order: _order, sentAt: _sentAt, ...welcome } = ofAccount;
     await openAdmin({
@@ -65,12 +65,12 @@ describe('the list of mails', () => {
     expect(screen.getByText('1–3 of 3')).toBeVisible();
   });
 
-  it('is searched and narrowed by the server, by the address', async () => {
+  it('is searched and filtered by the server, with the state in the address', async () => {
     const { api, user, router } = await openAdmin({ at: '/admin/mails?attention=true', routes: [lists(bounced)] });
     const last = () => Object.fromEntries(api.callsTo('GET', '/mails').at(-1)!.query);
     await screen.findByRole('table', { name: 'Mails' });
     expect(last()).toEqual({ page: '1', limit: '20', attention: 'true' });
-    expect(screen.getByRole('link', { name: 'To look after' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: 'Needs attention' })).toHaveAttribute('aria-current', 'page');
 
     await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Failed');
     await waitFor(() => {
@@ -83,7 +83,7 @@ describe('the list of mails', () => {
     expect(router.state.location.search).toBe('?state=failed&search=asha');
   });
 
-  it('sends one again, and says to which address', async () => {
+  it('resends a mail, and names its address', async () => {
     const { api, user } = await openAdmin({
       at: '/admin/mails',
       routes: [
@@ -98,13 +98,13 @@ describe('the list of mails', () => {
 
     await user.click(button);
 
-    expect(await screen.findByText('The mail goes to right@example.com again.')).toBeVisible();
+    expect(await screen.findByText('The mail to right@example.com is sent again.')).toBeVisible();
     await waitFor(() => {
       expect(api.callsTo('GET', '/mails').length).toBeGreaterThan(before);
     });
   });
 
-  it('sets aside one that is not worth sending again, with a way back', async () => {
+  it('sets a mail aside, and offers an undo', async () => {
     const aside = aMail({ ...bounced, attention: false, setAsideAt: '2026-11-22T06:00:00.000Z' });
     const { api, user } = await openAdmin({
       at: '/admin/mails',
@@ -131,7 +131,7 @@ describe('the list of mails', () => {
     expect(sent).toEqual([{ aside: true }, { aside: false }]);
   });
 
-  it('lists those that are set aside, and puts them back', async () => {
+  it('lists mails that are set aside, and puts them back', async () => {
     const aside = aMail({ ...bounced, attention: false, setAsideAt: '2026-11-22T06:00:00.000Z' });
     const { api, user } = await openAdmin({
       at: '/admin/mails',
@@ -144,7 +144,7 @@ describe('the list of mails', () => {
 
     await user.click(await screen.findByRole('button', { name: /^Put back/ }));
 
-    expect(await screen.findByText('The mail to nobody@example.com is to be looked after again.')).toBeVisible();
+    expect(await screen.findByText('The mail to nobody@example.com needs attention again.')).toBeVisible();
     expect(api.callsTo('PUT', `/mails/${bounced._id}/aside`)[0]?.body).toEqual({ aside: false });
   });
 
@@ -164,7 +164,7 @@ describe('the list of mails', () => {
     ).toBeVisible();
   });
 
-  it('says why one cannot be set aside', async () => {
+  it('shows why a mail cannot be set aside', async () => {
     const { user } = await openAdmin({
       at: '/admin/mails',
       routes: [
@@ -182,7 +182,7 @@ describe('the list of mails', () => {
     expect(errors).toHaveBeenCalledWith(`Mail ${bounced._id} was not set aside`, expect.anything());
   });
 
-  it('says why one is not sent again', async () => {
+  it('shows why a mail is not resent', async () => {
     const { user } = await openAdmin({
       at: '/admin/mails',
       routes: [
@@ -200,12 +200,12 @@ describe('the list of mails', () => {
     expect(errors).toHaveBeenCalledWith(`Mail ${bounced._id} was not sent again`, expect.anything());
   });
 
-  it('says that there is none, or none like that, and what went wrong', async () => {
+  it('says that there are no mails, or no matching ones, and shows a failure', async () => {
     const { api, user } = await openAdmin({ at: '/admin/mails?search=zzz', routes: [lists()] });
     expect(await screen.findByText('No emails match these filters.')).toBeVisible();
 
     await user.click(screen.getByRole('button', { name: 'Show all mails' }));
-    expect(await screen.findByText('The shop has not written any mail yet.')).toBeVisible();
+    expect(await screen.findByText('There are no mails yet.')).toBeVisible();
 
     api.answer(on('GET', '/mails', { status: 500, body: { msg: 'Server Error', code: 'server_error' } }));
     await user.click(screen.getByRole('link', { name: 'Waiting' }));
@@ -235,10 +235,10 @@ describe('the mails of an order', () => {
 
     await user.click(card.getByRole('button', { name: 'Resend We have set your items aside' }));
 
-    expect(await screen.findByText('The mail goes to right@example.com again.')).toBeVisible();
+    expect(await screen.findByText('The mail to right@example.com is sent again.')).toBeVisible();
   });
 
-  it('say which were held back, and why', async () => {
+  it('show which were held back, and why', async () => {
     const { sentAt: _never, ...mail } = aMail({ state: 'withheld', attempts: 0 });
     await opened(lists(mail));
 
@@ -248,7 +248,7 @@ describe('the mails of an order', () => {
     expect(card.getByRole('button', { name: /^Resend/ })).toBeVisible();
   });
 
-  it('say that there is none, and what went wrong', async () => {
+  it('say that there are none, and show a failure', async () => {
     const { api, user } = await opened(on('GET', '/mails', { status: 500, body: { msg: 'Server Error' } }));
     const card = within(await screen.findByRole('region', { name: 'Mails' }));
     expect(await card.findByRole('alert')).toHaveTextContent('Server Error');

@@ -51,7 +51,7 @@ const AnswerForm = ({ message: { _id, email, version } }: { message: Message }) 
     <TextForm
       form={form}
       label={t`Answer`}
-      hint={t`Goes by mail to ${email}, with “Namaste …” above it and the question below it.`}
+      hint={t`Sent by email to ${email}, with “Namaste …” above and the question below.`}
       rows={6}
       shortcut={{ keys: 'r', label: t`Write an answer` }}
       action={t`Send the answer`}
@@ -92,7 +92,7 @@ const WriterCard = ({ message: { name, email, account } }: { message: Message })
     </p>
     {account === undefined ? (
       <p className="mt-2 text-sm text-muted">
-        {t`Written without an account: anybody can type any name and address. Your answer reaches only this address.`}
+        {t`Sent without an account, so the name and address are unverified. Your answer goes only to this address.`}
       </p>
     ) : (
       <p className="mt-2">
@@ -167,7 +167,7 @@ const Answers = ({ message }: { message: Message }) => {
 const Archive = ({ message: { _id, state } }: { message: Message }) => {
   const [archiveMessage, { isLoading }] = messageApi.useArchiveMessageMutation();
   const isArchived = state === 'archived';
-  const label = isArchived ? t`Take out of the archive` : t`Archive`;
+  const label = isArchived ? t`Unarchive` : t`Archive`;
   const run = async (): Promise<void> => {
     if (isLoading) return;
     const answer = await archiveMessage({ params: { id: _id }, body: { archived: !isArchived } });
@@ -210,7 +210,7 @@ export const MessagePage = () => {
           <div className="grid grid-cols-1 content-start gap-4">
             <Written message={message} />
             <Answers message={message} />
-            <MailsCard about={{ message: message._id }} none={t`No mail has gone out about this message.`} />
+            <MailsCard about={{ message: message._id }} none={t`No mails were sent about this message.`} />
           </div>
           <div className="grid grid-cols-1 content-start gap-4 md:max-xl:grid-cols-2 md:max-xl:gap-x-10">
             <WriterCard message={message} />

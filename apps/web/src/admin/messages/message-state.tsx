@@ -18,6 +18,6 @@ export const MessageStateMark = ({ state, suspect }: Pick<MessageRow, 'state' | 
   <span className={names('inline-flex items-center gap-2', state === 'new' && 'font-semibold')}>
     <StateDot look={LOOKS[state]} />
     <span>{messageStateLabel(state)}</span>
-    {suspect && <span className="font-normal text-muted">{t`probably by a program`}</span>}
+    {suspect && <span className="font-normal text-muted">{t`probably a bot`}</span>}
   </span>
 );

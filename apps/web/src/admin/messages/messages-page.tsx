@@ -57,7 +57,7 @@ export const MessagesPage = () => {
         list={list}
         call={call}
         rowPath={({ _id }) => adminPathTo('message', { id: _id })}
-        emptyText={isNarrowed ? t`No messages match these filters.` : t`Nobody has written yet.`}
+        emptyText={isNarrowed ? t`No messages match these filters.` : t`There are no messages yet.`}
         showAll={t`Show all messages`}
       />
     </>

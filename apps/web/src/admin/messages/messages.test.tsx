@@ -45,17 +45,17 @@ afterEach(async () => {
 });
 
 describe('the list of messages', () => {
-  it('says who wrote what, and leads to each', async () => {
+  it('shows sender and text of each message, and links to it', async () => {
     const spam = aRow(aMessage({ _id: '65f000000000000000000002', name: 'Robot', state: 'archived', suspect: true }));
     await openAdmin({ at: '/admin/messages', routes: [lists(aRow(), spam)] });
 
     const table = within(await screen.findByRole('table', { name: 'Messages' }));
     expect(table.getByRole('link', { name: 'Maya Tamang' })).toHaveAttribute('href', `/admin/messages/${ID}`);
     expect(table.getByRole('row', { name: /Maya/ })).toHaveTextContent(/PA-1042 · Does it fit\?.*New/);
-    expect(table.getByRole('row', { name: /Robot/ })).toHaveTextContent(/Archived.*probably by a program/);
+    expect(table.getByRole('row', { name: /Robot/ })).toHaveTextContent(/Archived.*probably a bot/);
   });
 
-  it('is narrowed by what has become of them, and searched', async () => {
+  it('is filtered by state, and searched', async () => {
     const { user, api } = await openAdmin({ at: '/admin/messages', routes: [lists(aRow())] });
     await screen.findByRole('table', { name: 'Messages' });
 
@@ -68,9 +68,9 @@ describe('the list of messages', () => {
     });
   });
 
-  it('says that nobody has written, and what went wrong', async () => {
+  it('says that there are no messages, and shows a failure', async () => {
     await openAdmin({ at: '/admin/messages', routes: [lists()] });
-    expect(await screen.findByText('Nobody has written yet.')).toBeVisible();
+    expect(await screen.findByText('There are no messages yet.')).toBeVisible();
     await closeAdmins();
 
     await openAdmin({
@@ -82,12 +82,12 @@ describe('the list of messages', () => {
 });
 
 describe('a message', () => {
-  it('is shown as it was written, with a warning that anybody can type any address', async () => {
+  it('is shown as it was written, with a warning that its address is unverified', async () => {
     await openMessage(on('GET', '/messages/:id', { body: aMessage() }));
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Message from Maya Tamang' })).toBeVisible();
     expect(screen.getByText(/<b>Wide<\/b> feet\./)).toBeVisible();
-    expect(screen.getByText(/anybody can type any name and address/)).toBeVisible();
+    expect(screen.getByText(/so the name and address are unverified/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Order PA-1042' })).toHaveAttribute('href', '/admin/orders?search=PA-1042');
   });
 
@@ -123,7 +123,7 @@ describe('a message', () => {
     expect(api.calls.find(({ path }) => path.startsWith('/orders'))?.query.get('user')).toBe(account);
   });
 
-  it('is answered once by a double click, against the version that was seen', async () => {
+  it('is answered once by a double click, in the loaded version', async () => {
     let message = aMessage();
     const { user, api } = await openMessage(
       on('GET', '/messages/:id', () => ({ body: message })),
@@ -143,7 +143,7 @@ describe('a message', () => {
     expect(sent[0]?.headers['idempotency-key']).toBeTruthy();
   });
 
-  it('keeps an answer that was not accepted, and shows what a colleague has answered', async () => {
+  it('keeps a refused answer, and shows the answer of a colleague', async () => {
     let message = aMessage();
     const { user } = await openMessage(
       on('GET', '/messages/:id', () => ({ body: message })),
@@ -173,7 +173,7 @@ describe('a message', () => {
     await screen.findByRole('button', { name: /^Archive/ });
 
     await user.keyboard('e');
-    await user.click(await screen.findByRole('button', { name: /^Take out of the archive/ }));
+    await user.click(await screen.findByRole('button', { name: /^Unarchive/ }));
 
     expect(await screen.findByRole('button', { name: /^Archive/ })).toBeVisible();
   });

@@ -10,7 +10,7 @@ export const { useOrdersInBriefQuery } = adminApi.injectEndpoints({
   endpoints: (build) => ({ ordersInBrief: addList(build, orders, 'listOrders', [], 0) }),
 });
 
-/** Orders in brief; each leads to its page. */
+/** Orders in brief, each with a link to its page. */
 export const OrderRows = ({ rows }: { rows: readonly Order[] }) => {
   const { formatMoment } = useShopTime();
   return (

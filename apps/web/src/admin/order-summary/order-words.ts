@@ -49,7 +49,7 @@ export const customerName = ({ customer, address }: Pick<Order, 'customer' | 'ad
 export const formatCharge = ({ amount, usdToNpr }: Pick<Order, 'amount' | 'usdToNpr'>, rateNow: number): string =>
   formatPaisaInFull(toPaisa(toCents(amount), usdToNpr ?? rateNow));
 
-/** Whether a refund has no clear result yet. Until then, the order must not change. */
+/** True if a refund has no clear result yet. Until then, the order must not change. */
 export const isBeingRefunded = ({ refunds = [] }: Pick<Order, 'refunds'>): boolean =>
   refunds.some(({ status }) => isOpenRefund(status));
 
@@ -69,11 +69,11 @@ export const actorLabel = (by: string): string =>
     shop: t`staff`,
   })[by] ?? gettext(by);
 
-/** Whether an unpaid order has a payment that the provider has neither confirmed nor given up. */
+/** True if an unpaid order has a payment that the provider has neither confirmed nor given up. */
 export const isInDoubt = ({ status, payment }: Pick<Order, 'status' | 'payment'>): boolean =>
   status === 'pending' && payment !== undefined && IN_DOUBT.includes(payment.status);
 
-/** Whether an order is not delivered on its promised day. @param today in the shop */
+/** True if an order is not delivered on its promised day. @param today in the shop */
 export const isLate = (order: Pick<Order, 'status' | 'deliveryDay' | 'products'>, today: string): boolean => {
   const { status, deliveryDay } = order;
   return deliveryDay !== undefined && UNDER_WAY.includes(status) && deliveryDay < today && !hasNothingToSend(order);
@@ -91,10 +91,10 @@ const DELIVERY_FIELDS: Readonly<Record<string, () => string>> = {
   email: () => t`Email`,
 };
 
-/** A field of the delivery as a label; its name if only a newer server knows it. */
+/** The label of a delivery field, or its name if this version does not know it. */
 export const deliveryFieldLabel = (field: string): string => DELIVERY_FIELDS[field]?.() ?? field;
 
-/** The holder that an unpaid order counts for, such as `guest-phone:9801234567`. */
+/** A holder whose limit of unpaid orders includes the order, such as `guest-phone:9801234567`. */
 export const formatHolder = (holder: string): string => {
   const [kind = '', value = ''] = holder.split(/:(.*)/s, 2);
   if (kind === 'account') return t`the account`;
@@ -109,15 +109,15 @@ export const formatShipment = (shipment: Order['shipment']): string =>
 
 /** The status of a refund as a label. */
 export const refundStatusLabel = (status: RefundStatus): string =>
-  ({ under_way: t`Under way`, done: t`Given back`, refused: t`Refused`, unclear: t`Unclear` })[status];
+  ({ under_way: t`Under way`, done: t`Refunded`, refused: t`Refused`, unclear: t`Unclear` })[status];
 
 /** The message after a refund was requested: the provider may have refused it, or given no clear answer. */
 export const refundOutcome = ({ refunds = [] }: Pick<Order, 'refunds'>): string => {
   const unclear = t`The provider gave no clear answer. The shop does not send the refund again.`;
   return {
-    refused: t`The provider refused to give it back.`,
+    refused: t`The provider refused the refund.`,
     unclear,
     under_way: unclear,
-    done: t`The money is given back.`,
+    done: t`The refund is complete.`,
   }[refunds.at(-1)?.status ?? 'done'];
 };

@@ -5,7 +5,7 @@ import { useShopTime } from '../platform/shop-time.js';
 import { StateDot, TO_DO_LOOK } from '../ui/row.js';
 import { isInDoubt, isLate, orderStatusForStaff, formatShipment } from './order-words.js';
 
-/** Work to do is a full marigold dot, an order on its way or delivered is green, an ended one is grey. */
+/** An order with work to do has a marigold dot, a shipped or delivered one a green dot, an ended one a grey dot. */
 const LOOKS: Readonly<Record<OrderStatus, string>> = {
   pending: 'border border-line-strong',
   paid: TO_DO_LOOK,

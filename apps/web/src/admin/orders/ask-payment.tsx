@@ -7,11 +7,11 @@ import type { AdminDispatch } from '../platform/admin-api.js';
 import { Button } from '../ui/button.js';
 import { orderAnswered, orderApi } from './order-api.js';
 
-/** The state of a payment at the provider; undefined if nobody can tell. */
+/** The state of a payment at the provider; undefined if it is unknown. */
 const paymentStateText = ({ status, outcome }: ConfirmAnswer): string | undefined => {
   const paid = {
-    too_late: t`paid, but too late for this order. Give it back.`,
-    twice: t`paid, a second time. Give it back.`,
+    too_late: t`paid, but too late for this order. Refund it.`,
+    twice: t`paid, a second time. Refund it.`,
   };
   return {
     initiated: t`started, and not paid yet.`,
@@ -20,7 +20,7 @@ const paymentStateText = ({ status, outcome }: ConfirmAnswer): string | undefine
     cancelled: t`cancelled, without a payment.`,
     failed: t`failed, without a payment.`,
     expired: t`expired, without a payment.`,
-    refunded: t`given back.`,
+    refunded: t`refunded.`,
     unknown: undefined,
   }[status];
 };

@@ -47,7 +47,7 @@ export const CancelSelected = ({ orders, onDone }: { orders: readonly Order[]; o
       <span role="status" className="tabular text-muted">
         {count === selected ? t`${selected} selected` : t`${selected} selected, ${count} of them can be cancelled`}
       </span>
-      <Button look="quiet" onClick={onDone}>{t`Select none`}</Button>
+      <Button look="quiet" onClick={onDone}>{t`Clear selection`}</Button>
       <Button
         look="danger"
         busy={isLoading}
@@ -72,7 +72,7 @@ export const CancelSelected = ({ orders, onDone }: { orders: readonly Order[]; o
           setUncancelled([]);
           onDone();
         }}
-        title={t`These stay as they are`}
+        title={t`These orders were not cancelled`}
       >
         <ul className="mt-4">
           {uncancelled.map(({ _id, name, msg }) => (

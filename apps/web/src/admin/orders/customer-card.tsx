@@ -14,7 +14,7 @@ import { orderApi } from './order-api.js';
 import type { OrderCardProps } from './use-order-change.js';
 import { useOrderRights } from './order-rights.js';
 
-/** A button that ends the links to a guest's order, after a question. Orders of accounts have none. */
+/** A button that revokes the links to a guest's order after a confirmation. Orders of accounts have no links. */
 const RevokeLink = ({ order, change }: OrderCardProps) => {
   const { mayCorrect } = useOrderRights();
   const [revokeLink] = orderApi.useRevokeOrderLinkMutation();
@@ -74,7 +74,7 @@ const OtherOrders = ({ order, narrowing }: { order: Order; narrowing: { user: st
   );
 };
 
-/** The account that ordered; often not the person that the parcel is for. */
+/** The account that ordered. The recipient is often another person. */
 const AccountLink = ({ id }: { id: string }) => {
   // The link helps even before the name is loaded.
   const { data } = customerApi.useAdminUserQuery({ params: { userId: id } });

@@ -31,7 +31,7 @@ type Values = Record<keyof AddressFields | 'email', string>;
 
 const { body: FIELDS } = orders.endpoints.correctDelivery;
 
-/** Corrects the address of an order that is not sent yet; the content of a panel. */
+/** The content of a panel that corrects the address of an unsent order. */
 const DeliveryForm = ({ order, change, onClose }: OrderCardProps & { onClose: () => void }) => {
   const { address } = order;
   const [correctDelivery] = orderApi.useCorrectDeliveryMutation();
@@ -79,7 +79,7 @@ const DeliveryForm = ({ order, change, onClose }: OrderCardProps & { onClose: ()
   );
 };
 
-/** The statuses in which nothing is on its way to the customer any more. */
+/** The statuses in which no parcel is still to arrive. */
 const ENDED: readonly OrderStatus[] = ['cancelled', 'expired', 'refunded'];
 
 /** The promised day; it stands out once the order is late. */

@@ -37,7 +37,7 @@ interface SizePanelProps extends Pick<OrderCardProps, 'change'> {
   onClose: () => void;
 }
 
-/** The sizes of a line's product, each with its stock, to change the line to. The price stays. */
+/** Changes the size of a line without changing its price. Each size shows its stock. */
 const SizePanel = ({ index, line, productId, change, onClose }: SizePanelProps) => {
   const { data: product, error } = orderApi.useOrderedProductQuery({ params: { id: productId } });
   const [correctSize] = orderApi.useCorrectSizeMutation();
@@ -76,7 +76,7 @@ const SizePanel = ({ index, line, productId, change, onClose }: SizePanelProps) 
                 >
                   <span className={isShort ? 'line-through' : 'font-semibold'}>{sizeLabel(size)}</span>{' '}
                   <span className="text-muted">
-                    {isPresent ? t`as it is` : remaining === undefined ? t`not counted` : t`${remaining} left`}
+                    {isPresent ? t`current` : remaining === undefined ? t`not tracked` : t`${remaining} left`}
                   </span>
                 </button>
               </li>

@@ -24,7 +24,7 @@ import { ShipForm } from './ship-form.js';
 import { useBin } from './use-bin.js';
 import type { OrderCardProps, OrderChange } from './use-order-change.js';
 
-/** Whether a moment in ISO 8601 is in the future of this device's clock; false without a moment. */
+/** True if a moment in ISO 8601 is in the future of this device's clock; false without a moment. */
 const useIsBefore = (moment: string | undefined): boolean => {
   const [passed, setPassed] = useState<string>();
   useEffect(() => {
@@ -53,13 +53,13 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
   const { ask, dialog: question } = useConfirm();
   const { remove, dialog: binQuestion } = useBin(onRemoved);
   const isPacked = order.packedAt !== undefined;
-  // During a refund the order is not sent: its items may return to stock.
+  // Do not send an order during a refund: its items may return to stock.
   const mayBeSent = order.status === 'paid' && !isBeingRefunded(order) && !hasNothingToSend(order);
 
   const packing = (packed: boolean): OrderChange => ({
     id: packed ? 'pack' : 'unpack',
-    action: packed ? t`Mark as packed` : t`Not packed after all`,
-    done: packed ? t`Packed.` : t`Not packed.`,
+    action: packed ? t`Mark as packed` : t`Undo packing`,
+    done: packed ? t`Packed.` : t`Packing undone.`,
     isAllowed: ({ status }) => status === 'paid',
     call: (target) => packOrder({ ...target, body: { packed } }),
   });
@@ -67,7 +67,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
   const undoing: OrderChange = {
     id: 'undo-step',
     action: t`Undo`,
-    done: ({ status }) => (status === 'paid' ? t`Not shipped.` : t`Not delivered.`),
+    done: ({ status }) => (status === 'paid' ? t`Shipping undone.` : t`Delivery undone.`),
     isAllowed: ({ undoUntil }) => undoUntil !== undefined,
     call: undoStep,
   };
@@ -122,7 +122,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
     mayBeUndone &&
       (order.status === 'shipped' ? rights.mayShip : rights.mayDeliver) && {
         id: 'undo-step',
-        label: order.status === 'shipped' ? t`Not shipped after all` : t`Not delivered after all`,
+        label: order.status === 'shipped' ? t`Undo shipping` : t`Undo delivery`,
         look: 'plain',
         run: () => void change.run(undoing),
       },
@@ -146,7 +146,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
       remainingAmount(order) > 0 &&
       !isBeingRefunded(order) && {
         id: 'refund',
-        label: t`Give money back`,
+        label: t`Refund`,
         keys: 'r',
         look: 'plain',
         run: refunding.open,
@@ -157,7 +157,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
       order.status === 'paid' &&
       isPacked && {
         id: 'unpack',
-        label: t`Not packed after all`,
+        label: t`Undo packing`,
         look: 'plain',
         run: () => pack(false),
       },
@@ -203,7 +203,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
         <ShipForm action={t`Mark as shipped`} busy={change.busy === 'ship'} onSave={ship} />
       </PanelFrame>
       {refunding.isOpen && (
-        <PanelFrame open onClose={refunding.close} title={t`Give money back`}>
+        <PanelFrame open onClose={refunding.close} title={t`Refund`}>
           <RefundForm order={order} change={change} onClose={refunding.close} />
         </PanelFrame>
       )}

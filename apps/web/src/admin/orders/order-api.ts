@@ -58,7 +58,7 @@ export const orderApi = adminApi.injectEndpoints({
     orderSteps: addQuery(build, orders, 'showOrderSteps', CHANGED),
     /** A product of any status, because an ordered product may not be on sale any more. */
     orderedProduct: addQuery(build, productAdmin, 'showAnyProduct', [], { keepUnusedDataFor: 0 }),
-    /** Ordered products by their ids, without those that are deleted for good. */
+    /** Ordered products by their ids, without permanently deleted ones. */
     orderedProducts: build.query<Readonly<Record<string, AdminProduct>>, readonly string[]>({
       queryFn: async (ids, _api, _extra, send) => {
         const answers = await Promise.all(
@@ -82,7 +82,7 @@ export const orderApi = adminApi.injectEndpoints({
     addNote: addChange(build, orders, 'addOrderNote', CHANGED),
     resolveReview: addChange(build, orders, 'resolveReview', CHANGED),
     refundOrder: addChange(build, orderRefunds, 'refundOrder', CHANGED),
-    /** Looks an unclear refund up at the provider, or records what staff found. It gives no money back. */
+    /** Looks an unclear refund up at the provider, or records what staff found. It refunds nothing. */
     settleRefund: addChange(build, orderRefunds, 'settleRefund', CHANGED),
     /** Looks a payment up at the provider, and settles its order accordingly. It takes no money. */
     lookUpPayment: addChange(build, payments, 'confirmPayment', CHANGED),

@@ -1,33 +1,19 @@
 import { afterEach } from '@jest/globals';
 import type { AccountDetail, Order } from '@paila/shared';
 import { screen, waitFor, within } from '@testing-library/react';
-import { closeAdmins, openAdmin } from '../../testing/open-admin.js';
-import { anOrder, aUser } from '../../testing/samples.js';
+import { closeAdmins } from '../../testing/open-admin.js';
+import { aPaidOrder, openAdminOrder, ORDER_ID } from '../../testing/open-admin-order.js';
+import { aUser } from '../../testing/samples.js';
 import { on, type Route } from '../../testing/test-api.js';
 
 afterEach(closeAdmins);
 
-const ID = '65d000000000000000000001';
-const of = (given: Partial<Order> = {}): Order =>
-  anOrder({ _id: ID, paymentID: 'kh_AAAA1', status: 'paid', version: 3, usdToNpr: 140, ...given });
 const STALE = { status: 412, body: { msg: 'This was changed meanwhile', code: 'stale_version' } };
 
-const openOrder = async (order: Order, ...routes: Route[]) => {
-  const opened = await openAdmin({
-    at: `/admin/orders/${ID}`,
-    routes: [
-      on('GET', `/orders/detail/${ID}`, { body: order }),
-      on('GET', `/orders/${ID}/steps`, { body: [] }),
-      on('GET', '/orders', { body: [order], headers: { 'X-Total-Count': '1' } }),
-      ...routes,
-    ],
-  });
-  await screen.findByRole('heading', { level: 1, name: 'Order AAAA1' });
-  return opened;
-};
+const openOrder = (order: Order, ...routes: Route[]) => openAdminOrder(order, { routes });
 
-/** Answers that wait until the test lets them go. */
-const held = () => {
+/** Answers that wait until the test releases them. */
+const holdAnswer = () => {
   let release = (): void => undefined;
   const waiting = new Promise<void>((resolve) => {
     release = resolve;
@@ -37,12 +23,12 @@ const held = () => {
 
 describe('a change of an order', () => {
   it('is made once, however long its key is held', async () => {
-    const { waiting, release } = held();
+    const { waiting, release } = holdAnswer();
     const { api, user } = await openOrder(
-      of(),
-      on('PUT', `/orders/${ID}/packed`, async () => {
+      aPaidOrder(),
+      on('PUT', `/orders/${ORDER_ID}/packed`, async () => {
         await waiting;
-        return { body: of({ packedAt: '2026-11-21T08:00:00.000Z', version: 4 }) };
+        return { body: aPaidOrder({ packedAt: '2026-11-21T08:00:00.000Z', version: 4 }) };
       }),
     );
 
@@ -50,45 +36,47 @@ describe('a change of an order', () => {
     release();
 
     expect(await screen.findByText('Packed.')).toBeVisible();
-    expect(api.callsTo('PUT', `/orders/${ID}/packed`)).toHaveLength(1);
+    expect(api.callsTo('PUT', `/orders/${ORDER_ID}/packed`)).toHaveLength(1);
   });
 
-  it('is seen at once, so that the next one is meant for it', async () => {
-    const { waiting, release } = held();
+  it('is shown at once, so that the next change applies to its version', async () => {
+    const { waiting, release } = holdAnswer();
     const { api, user } = await openOrder(
-      of(),
-      on('PUT', `/orders/${ID}/packed`, ({ body }) => {
+      aPaidOrder(),
+      on('PUT', `/orders/${ORDER_ID}/packed`, ({ body }) => {
         api.answer(
-          on('GET', `/orders/detail/${ID}`, async () => {
+          on('GET', `/orders/detail/${ORDER_ID}`, async () => {
             await waiting;
-            return { body: of({ version: 5 }) };
+            return { body: aPaidOrder({ version: 5 }) };
           }),
         );
         return (body as { packed: boolean }).packed
-          ? { body: of({ packedAt: '2026-11-21T08:00:00.000Z', version: 4 }) }
-          : { body: of({ version: 5 }) };
+          ? { body: aPaidOrder({ packedAt: '2026-11-21T08:00:00.000Z', version: 4 }) }
+          : { body: aPaidOrder({ version: 5 }) };
       }),
     );
 
     await user.click(screen.getByRole('button', { name: 'Mark as packed' }));
-    await user.click(await screen.findByRole('button', { name: 'Not packed after all' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo packing' }));
 
-    expect(await screen.findByText('Not packed.')).toBeVisible();
-    expect(api.callsTo('PUT', `/orders/${ID}/packed`).map(({ headers }) => headers['if-match'])).toEqual([
+    expect(await screen.findByText('Packing undone.')).toBeVisible();
+    expect(api.callsTo('PUT', `/orders/${ORDER_ID}/packed`).map(({ headers }) => headers['if-match'])).toEqual([
       '"v3"',
       '"v4"',
     ]);
     release();
   });
 
-  it('that was made after looking at both states closes its panel', async () => {
+  it('closes its panel after the user has compared both versions', async () => {
     let isStale = true;
     const { api, user, router } = await openOrder(
-      of(),
-      on('PUT', `/orders/${ID}/delivery`, () => {
-        if (!isStale) return { body: of({ version: 5 }) };
+      aPaidOrder(),
+      on('PUT', `/orders/${ORDER_ID}/delivery`, () => {
+        if (!isStale) return { body: aPaidOrder({ version: 5 }) };
         isStale = false;
-        api.answer(on('GET', `/orders/detail/${ID}`, { body: of({ version: 4, attention: 'Paid twice' }) }));
+        api.answer(
+          on('GET', `/orders/detail/${ORDER_ID}`, { body: aPaidOrder({ version: 4, attention: 'Paid twice' }) }),
+        );
         return STALE;
       }),
     );
@@ -97,7 +85,7 @@ describe('a change of an order', () => {
     await user.type(within(panel).getByLabelText('City'), '!');
     await user.click(within(panel).getByRole('button', { name: 'Save' }));
 
-    const conflict = await screen.findByRole('dialog', { name: 'Somebody changed this meanwhile' });
+    const conflict = await screen.findByRole('dialog', { name: 'Somebody changed this in the meantime' });
     await user.click(await within(conflict).findByRole('button', { name: 'Correct the delivery' }));
 
     expect(await screen.findByText('The delivery is corrected.')).toBeVisible();
@@ -110,11 +98,11 @@ describe('a change of an order', () => {
     });
   });
 
-  it('that somebody else has made meanwhile leaves no panel open', async () => {
+  it('leaves no panel open if somebody else has already made it', async () => {
     const { api, user } = await openOrder(
-      of(),
-      on('PUT', `/orders/${ID}/status`, () => {
-        api.answer(on('GET', `/orders/detail/${ID}`, { body: of({ status: 'shipped', version: 4 }) }));
+      aPaidOrder(),
+      on('PUT', `/orders/${ORDER_ID}/status`, () => {
+        api.answer(on('GET', `/orders/detail/${ORDER_ID}`, { body: aPaidOrder({ status: 'shipped', version: 4 }) }));
         return STALE;
       }),
     );
@@ -122,39 +110,42 @@ describe('a change of an order', () => {
     const panel = within(await screen.findByRole('dialog', { name: 'Ship the order' }));
     await user.click(panel.getByRole('button', { name: 'Mark as shipped' }));
 
-    const conflict = within(await screen.findByRole('dialog', { name: 'Somebody changed this meanwhile' }));
+    const conflict = within(await screen.findByRole('dialog', { name: 'Somebody changed this in the meantime' }));
     await conflict.findByRole('row', { name: 'Status To pack On its way' });
-    await user.click(conflict.getByRole('button', { name: 'Leave it as it is now' }));
+    await user.click(conflict.getByRole('button', { name: 'Keep the current version' }));
 
     expect(await screen.findByRole('button', { name: /^Mark as delivered/ })).toBeVisible();
     expect(screen.queryByRole('dialog', { name: 'Ship the order' })).not.toBeInTheDocument();
   });
 
-  it('to a state that allows it no more can only be left', async () => {
+  it('can only be dismissed once the new state forbids it', async () => {
     const { api, user } = await openOrder(
-      of(),
-      on('PUT', `/orders/${ID}/packed`, () => {
-        api.answer(on('GET', `/orders/detail/${ID}`, { body: of({ status: 'refunded', version: 4 }) }));
+      aPaidOrder(),
+      on('PUT', `/orders/${ORDER_ID}/packed`, () => {
+        api.answer(on('GET', `/orders/detail/${ORDER_ID}`, { body: aPaidOrder({ status: 'refunded', version: 4 }) }));
         return STALE;
       }),
     );
 
     await user.click(screen.getByRole('button', { name: 'Mark as packed' }));
 
-    const conflict = within(await screen.findByRole('dialog', { name: 'Somebody changed this meanwhile' }));
+    const conflict = within(await screen.findByRole('dialog', { name: 'Somebody changed this in the meantime' }));
     expect(await conflict.findByRole('row', { name: 'Status To pack Refunded' })).toBeVisible();
     expect(conflict.queryByRole('button', { name: 'Mark as packed' })).not.toBeInTheDocument();
-    expect(conflict.getByRole('button', { name: 'Leave it as it is now' })).toBeVisible();
+    expect(conflict.getByRole('button', { name: 'Keep the current version' })).toBeVisible();
   });
 });
 
 describe('an order that is gone', () => {
   it('is not shown as it was', async () => {
     const { api, user } = await openOrder(
-      of(),
-      on('PUT', `/orders/${ID}/packed`, () => {
+      aPaidOrder(),
+      on('PUT', `/orders/${ORDER_ID}/packed`, () => {
         api.answer(
-          on('GET', `/orders/detail/${ID}`, { status: 404, body: { msg: 'Order not found', code: 'order_not_found' } }),
+          on('GET', `/orders/detail/${ORDER_ID}`, {
+            status: 404,
+            body: { msg: 'Order not found', code: 'order_not_found' },
+          }),
         );
         return { status: 404, body: { msg: 'Order not found', code: 'order_not_found' } };
       }),
@@ -170,7 +161,7 @@ describe('an order that is gone', () => {
 describe('the account of an order', () => {
   const OWNER = '65d00000000000000000000a';
 
-  it('is named as its own, whomever the parcel is for', async () => {
+  it('is named even if the parcel is for somebody else', async () => {
     const owner: AccountDetail = {
       ...aUser({ _id: OWNER, firstname: 'Suman', lastname: 'Shopper' }),
       blocked: false,
@@ -178,7 +169,7 @@ describe('the account of an order', () => {
       orders: { placed: 1, paid: 1, spent: 90 },
       sessions: [],
     };
-    await openOrder(of({ user: OWNER }), on('GET', `/users/${OWNER}`, { body: owner }));
+    await openOrder(aPaidOrder({ user: OWNER }), on('GET', `/users/${OWNER}`, { body: owner }));
 
     const customer = within(screen.getByRole('region', { name: 'Customer' }));
     expect(await customer.findByRole('link', { name: 'Account: Suman Shopper' })).toHaveAttribute(
@@ -189,15 +180,15 @@ describe('the account of an order', () => {
 });
 
 describe('other orders of a customer', () => {
-  it('that could not be fetched can be asked for again', async () => {
+  it('can be requested again after a failure', async () => {
     const { api, user } = await openOrder(
-      of(),
+      aPaidOrder(),
       on('GET', '/orders', { status: 503, body: { msg: 'The shop is closed', code: 'unavailable' } }),
     );
     const customer = within(screen.getByRole('region', { name: 'Customer' }));
     const again = await customer.findByRole('button', { name: 'Try again' });
 
-    api.answer(on('GET', '/orders', { body: [of()], headers: { 'X-Total-Count': '1' } }));
+    api.answer(on('GET', '/orders', { body: [aPaidOrder()], headers: { 'X-Total-Count': '1' } }));
     await user.click(again);
 
     expect(await customer.findByText('No other orders.')).toBeVisible();

@@ -36,7 +36,7 @@ const RowAction = ({ order, isBin }: { order: Order; isBin: boolean }) => {
   );
 };
 
-/** The columns of the list of orders. @param isBin whether it lists removed ones */
+/** The columns of the list of orders. @param isBin true if it lists removed ones */
 export const useOrderColumns = (isBin: boolean): readonly Column<Order>[] => {
   const { usdToNpr } = useSettings();
   const { mayDelete } = useOrderRights();

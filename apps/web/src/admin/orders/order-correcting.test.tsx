@@ -10,7 +10,7 @@ import { on } from '../../testing/test-api.js';
 afterEach(closeAdmins);
 
 describe('an order', () => {
-  it('gets another size of those that are in stock', async () => {
+  it('gets another size that is in stock', async () => {
     const order = aPaidOrder();
     const [[line]] = order.products as [[OrderLine]];
     const product = aProduct({ _id: line.product._id, size: ['41', '42', '43'], stock: { '41': 0, '42': 2, '43': 5 } });
@@ -31,7 +31,7 @@ describe('an order', () => {
     await user.click(screen.getByRole('button', { name: `Change the size of ${line.product.title}` }));
     const panel = within(await screen.findByRole('dialog', { name: 'Change the size' }));
     expect(await panel.findByRole('button', { name: 'Size 41 0 left' })).toBeDisabled();
-    expect(panel.getByRole('button', { name: 'Size 42 as it is' })).toBeDisabled();
+    expect(panel.getByRole('button', { name: 'Size 42 current' })).toBeDisabled();
     await user.click(panel.getByRole('button', { name: 'Size 43 5 left' }));
 
     expect(await screen.findByText('The size is 43 now.')).toBeVisible();
@@ -41,7 +41,7 @@ describe('an order', () => {
     expect(call!.headers['if-match']).toBe('"v3"');
   });
 
-  it('keeps its size when the other one is gone meanwhile, and says so', async () => {
+  it('keeps its size if the new one is sold out by then, and says so', async () => {
     const order = aPaidOrder();
     const [[line]] = order.products as [[OrderLine]];
     const product = aProduct({ _id: line.product._id, size: ['42', '43'], stock: { '42': 2, '43': 1 } });
@@ -61,7 +61,7 @@ describe('an order', () => {
     expect(screen.getByText('Size 42')).toBeVisible();
   });
 
-  it('is closed to who has a link of the guest, after a question', async () => {
+  it('is closed to holders of a guest link after a confirmation', async () => {
     const order = aPaidOrder({ user: null });
     const { api, user } = await openAdminOrder(order, {
       as: aStaffMember(),
@@ -141,7 +141,7 @@ describe('an order', () => {
     expect(api.callsTo('PUT', `/orders/${ORDER_ID}/delivery`)[0]!.body).toMatchObject({ phone: '123' });
   });
 
-  it('that is sent can be corrected no more', async () => {
+  it('can no longer be corrected once it is sent', async () => {
     await openAdminOrder(
       aPaidOrder({ status: 'shipped', shipment: { at: '2026-11-22T06:00:00.000Z', carrier: 'Nepal Post' } }),
     );

@@ -12,15 +12,15 @@ type User = Awaited<ReturnType<typeof openAdminOrder>>['user'];
 
 const openRefund = async (order = aPaidOrder(), ...routes: Route[]) => {
   const opened = await openAdminOrder(order, { routes });
-  await opened.user.click(screen.getByRole('button', { name: 'Give money back' }));
-  return { ...opened, panel: within(await screen.findByRole('dialog', { name: 'Give money back' })) };
+  await opened.user.click(screen.getByRole('button', { name: 'Refund' }));
+  return { ...opened, panel: within(await screen.findByRole('dialog', { name: 'Refund' })) };
 };
 const isClosed = (title: string): Promise<void> =>
   waitFor(() => {
     expect(screen.queryByRole('dialog', { name: title })).not.toBeInTheDocument();
   });
 const answerDiscarding = async (user: User, answer: 'Discard' | 'Cancel'): Promise<void> => {
-  const question = await screen.findByRole('alertdialog', { name: 'Discard what you typed?' });
+  const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' });
   await user.click(within(question).getByRole('button', { name: answer }));
   await waitFor(() => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
@@ -28,12 +28,12 @@ const answerDiscarding = async (user: User, answer: 'Discard' | 'Cancel'): Promi
 };
 
 describe('a panel with a form', () => {
-  it('is closed by Escape at once while nothing is typed', async () => {
+  it('closes at once by Escape while nothing is typed', async () => {
     const { user } = await openRefund();
 
     await user.keyboard('{Escape}');
 
-    await isClosed('Give money back');
+    await isClosed('Refund');
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
@@ -41,39 +41,39 @@ describe('a panel with a form', () => {
     ['Escape', (user: User) => user.keyboard('{Escape}')],
     ['its button', (user: User) => user.click(screen.getByRole('button', { name: 'Cancel' }))],
     ['its cross', (user: User) => user.click(screen.getByRole('button', { name: 'Close' }))],
-  ])('asks before %s drops what is typed', async (_way, close) => {
+  ])('asks before %s drops the typed values', async (_way, close) => {
     const { user, panel } = await openRefund();
-    await user.type(panel.getByLabelText('Why, for your colleagues'), 'A scratch');
+    await user.type(panel.getByLabelText('Reason (staff only)'), 'A scratch');
 
     await close(user);
     await answerDiscarding(user, 'Cancel');
-    expect(panel.getByLabelText('Why, for your colleagues')).toHaveValue('A scratch');
+    expect(panel.getByLabelText('Reason (staff only)')).toHaveValue('A scratch');
     await close(user);
     await answerDiscarding(user, 'Discard');
 
-    await isClosed('Give money back');
-    await user.click(screen.getByRole('button', { name: 'Give money back' }));
-    expect(await screen.findByLabelText('Why, for your colleagues')).toHaveValue('');
+    await isClosed('Refund');
+    await user.click(screen.getByRole('button', { name: 'Refund' }));
+    expect(await screen.findByLabelText('Reason (staff only)')).toHaveValue('');
   });
 
-  it('keeps what is typed when Escape is pressed twice', async () => {
+  it('keeps the typed values when Escape is pressed twice', async () => {
     const { user, panel } = await openRefund();
-    await user.type(panel.getByLabelText('Why, for your colleagues'), 'A scratch');
+    await user.type(panel.getByLabelText('Reason (staff only)'), 'A scratch');
 
     await user.keyboard('{Escape}');
-    await screen.findByRole('alertdialog', { name: 'Discard what you typed?' });
+    await screen.findByRole('alertdialog', { name: 'Discard your changes?' });
     await user.keyboard('{Escape}');
 
     await waitFor(() => {
       expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     });
-    expect(panel.getByLabelText('Why, for your colleagues')).toHaveValue('A scratch');
+    expect(panel.getByLabelText('Reason (staff only)')).toHaveValue('A scratch');
   });
 
   it.each([
     ['Correct the delivery', 'City', (user: User) => user.click(screen.getByRole('button', { name: 'Correct' }))],
     ['Ship the order', 'Carrier', (user: User) => user.keyboard('s')],
-  ])('asks whatever it is for: %s', async (title, label, open) => {
+  ])('asks in every kind of panel: %s', async (title, label, open) => {
     const { user } = await openAdminOrder(aPaidOrder());
     await open(user);
     const panel = within(await screen.findByRole('dialog', { name: title }));
@@ -87,11 +87,11 @@ describe('a panel with a form', () => {
 });
 
 describe('a refund', () => {
-  it('brings one to the first wrong field, whose message is announced', async () => {
+  it('focuses the first wrong field and announces its message', async () => {
     const { user, panel, api } = await openRefund();
     const amount = panel.getByLabelText('Dollars');
     await user.clear(amount);
-    await user.click(panel.getByRole('button', { name: 'Give money back' }));
+    await user.click(panel.getByRole('button', { name: 'Refund' }));
 
     await waitFor(() => {
       expect(amount).toHaveFocus();
@@ -99,21 +99,21 @@ describe('a refund', () => {
     expect(amount).toHaveAccessibleDescription(/Please enter a sum up to \$90\.00/);
     expect(panel.getByText('Please enter a sum up to $90.00')).toHaveAttribute('aria-live', 'polite');
     await user.type(amount, '30');
-    await user.click(panel.getByRole('button', { name: 'Give back $30.00' }));
+    await user.click(panel.getByRole('button', { name: 'Refund $30.00' }));
     await waitFor(() => {
-      expect(panel.getByLabelText('Why, for your colleagues')).toHaveFocus();
+      expect(panel.getByLabelText('Reason (staff only)')).toHaveFocus();
     });
     expect(api.callsTo('POST', `/orders/${ORDER_ID}/refunds`)).toEqual([]);
   });
 
-  it('is of no more items than the order has, and of what they cost', async () => {
+  it('covers no more items than the order has, at their price', async () => {
     const { user, panel, api } = await openRefund();
     const items = panel.getByLabelText(/^Items/);
     await user.clear(items);
     expect(panel.getByLabelText('Dollars')).toHaveValue('0.00');
     await user.type(items, '2');
-    await user.type(panel.getByLabelText('Why, for your colleagues'), 'A scratch');
-    await user.click(panel.getByRole('button', { name: 'Give money back' }));
+    await user.type(panel.getByLabelText('Reason (staff only)'), 'A scratch');
+    await user.click(panel.getByRole('button', { name: 'Refund' }));
 
     expect(await panel.findByText('Please enter a whole number up to 1')).toBeVisible();
     await waitFor(() => {
@@ -128,7 +128,7 @@ describe('a refund', () => {
     expect(api.callsTo('POST', `/orders/${ORDER_ID}/refunds`)).toEqual([]);
   });
 
-  it('that is refused says why where it was asked for, and keeps what was typed', async () => {
+  it('shows a refusal in its form, and keeps the typed values', async () => {
     const { user, panel } = await openRefund(
       aPaidOrder(),
       on(
@@ -137,12 +137,12 @@ describe('a refund', () => {
         refusal(409, 'too_many_refunds', 'An order can have 20 refunds at most'),
       ),
     );
-    await user.type(panel.getByLabelText('Why, for your colleagues'), 'A scratch');
-    await user.click(panel.getByRole('button', { name: 'Give back $90.00' }));
+    await user.type(panel.getByLabelText('Reason (staff only)'), 'A scratch');
+    await user.click(panel.getByRole('button', { name: 'Refund $90.00' }));
 
     expect(await panel.findByRole('alert')).toHaveTextContent('An order can have 20 refunds at most');
-    expect(panel.getByLabelText('Why, for your colleagues')).toHaveValue('A scratch');
-    await user.type(panel.getByLabelText('Why, for your colleagues'), '!');
+    expect(panel.getByLabelText('Reason (staff only)')).toHaveValue('A scratch');
+    await user.type(panel.getByLabelText('Reason (staff only)'), '!');
     expect(panel.queryByRole('alert')).not.toBeInTheDocument();
   });
 });
@@ -167,14 +167,8 @@ const UNCLEAR: OrderRefund = {
 };
 
 describe.each<[string, Partial<Order>, string, string, string]>([
-  ['a review', { attention: 'Paid twice', reviews: [REVIEW] }, 'What you found out', 'Resolve', 'reviews/r1'],
-  [
-    'an unclear refund',
-    { refunds: [UNCLEAR] },
-    'What the provider’s dashboard shows',
-    'It was given back',
-    'refunds/f1',
-  ],
+  ['a review', { attention: 'Paid twice', reviews: [REVIEW] }, 'What you found', 'Resolve', 'reviews/r1'],
+  ['an unclear refund', { refunds: [UNCLEAR] }, 'What the provider’s dashboard shows', 'Refunded', 'refunds/f1'],
 ])('the note on %s', (_what, given, label, button, path) => {
   it('follows the rules of the API, and is not left by accident', async () => {
     const { user, api, router } = await openAdminOrder(aPaidOrder(given));

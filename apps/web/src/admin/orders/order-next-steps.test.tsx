@@ -32,18 +32,11 @@ const press = (key: string, { atMs }: { atMs: number }): void => {
   });
 };
 
-const STEPS = [
-  'Mark as packed',
-  'Not packed after all',
-  'Mark as shipped',
-  'Mark as delivered',
-  'Cancel the order',
-  'Delete',
-];
+const STEPS = ['Mark as packed', 'Undo packing', 'Mark as shipped', 'Mark as delivered', 'Cancel the order', 'Delete'];
 const offered = (): string[] => STEPS.filter((name) => screen.queryByRole('button', { name }) !== null);
 
 describe('the next steps of an order', () => {
-  it('are not to send it while nobody knows whether its money was given back', async () => {
+  it('do not offer sending it until the result of a refund is known', async () => {
     await openAdminOrder(aPaidOrder({ refunds: [aRefund('unclear')] }));
 
     expect(button('Packing slip')).toBeVisible();
@@ -53,7 +46,7 @@ describe('the next steps of an order', () => {
     expect(button(/^Change the size/)).toBeNull();
   });
 
-  it('are not to delete what is paid and not there yet', async () => {
+  it('do not offer deleting a paid order before its delivery', async () => {
     const { api } = await openAdminOrder(aPaidOrder());
     expect(button('Delete')).toBeNull();
     await closeAdmins();
@@ -75,7 +68,7 @@ describe('the next steps of an order', () => {
       within(menu)
         .getAllByRole('menuitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Mark as shipped', 'Give money back', 'Invoice', 'Packing slip']);
+    ).toEqual(['Mark as shipped', 'Refund', 'Invoice', 'Packing slip']);
     await user.click(within(menu).getByRole('menuitem', { name: 'Mark as shipped' }));
 
     expect(await screen.findByRole('dialog', { name: 'Ship the order' })).toBeVisible();
@@ -90,7 +83,7 @@ describe('the next steps of an order', () => {
     expect(button('More')).toBeNull();
   });
 
-  it('are taken back from the message that says they are done, in the state that they left', async () => {
+  it('are undone from their success message, in the version that they made', async () => {
     const inFive = new Date(Date.now() + 5 * 60_000).toISOString();
     const shipped = aPaidOrder({ status: 'shipped', version: 3 });
     const delivered = aPaidOrder({ status: 'delivered', version: 4, undoUntil: inFive });
@@ -107,11 +100,11 @@ describe('the next steps of an order', () => {
     expect(await screen.findByText('Delivered. The customer gets the mail in a few minutes.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
 
-    expect(await screen.findByText('Not delivered.')).toBeVisible();
+    expect(await screen.findByText('Delivery undone.')).toBeVisible();
     expect(api.callsTo('POST', `/orders/${ORDER_ID}/undo`).map(({ headers }) => headers['if-match'])).toEqual(['"v4"']);
   });
 
-  it('show on the button of a step that it is being taken back', async () => {
+  it('mark the button of a step as busy while it is undone', async () => {
     const later = new Date(Date.now() + 60_000).toISOString();
     let release: (() => void) | undefined;
     const held = new Promise<void>((resolve) => {
@@ -127,25 +120,25 @@ describe('the next steps of an order', () => {
       ],
     });
 
-    await user.click(await screen.findByRole('button', { name: 'Not delivered after all' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo delivery' }));
     await waitFor(() => {
-      expect(screen.getByRole('button', { name: 'Not delivered after all' })).toHaveAttribute('aria-busy', 'true');
+      expect(screen.getByRole('button', { name: 'Undo delivery' })).toHaveAttribute('aria-busy', 'true');
     });
     release?.();
 
-    expect(await screen.findByText('Not delivered.')).toBeVisible();
+    expect(await screen.findByText('Delivery undone.')).toBeVisible();
   });
 
-  it('are taken back by a button as long as the server allows it', async () => {
-    // The clock stands while the page opens, however long that takes.
+  it('are undone by a button as long as the server allows it', async () => {
+    // The clock is stopped while the page opens, so that a slow machine changes nothing.
     const now = Date.now();
     jest.spyOn(Date, 'now').mockReturnValue(now);
     const undoUntil = new Date(now + 2_000).toISOString();
     await openAdminOrder(aPaidOrder({ status: 'delivered', undoUntil }), { as: aStaffMember() });
 
-    expect(await screen.findByRole('button', { name: 'Not delivered after all' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Undo delivery' })).toBeVisible();
     await waitFor(() => {
-      expect(button('Not delivered after all')).toBeNull();
+      expect(button('Undo delivery')).toBeNull();
     });
   });
 
@@ -183,7 +176,7 @@ describe('an order', () => {
   it.each<[OrderStatus, Partial<Order>, string[]]>([
     ['pending', {}, ['Cancel the order']],
     ['paid', {}, ['Mark as packed', 'Mark as shipped']],
-    ['paid', { packedAt: '2026-11-21T07:00:00.000Z' }, ['Not packed after all', 'Mark as shipped']],
+    ['paid', { packedAt: '2026-11-21T07:00:00.000Z' }, ['Undo packing', 'Mark as shipped']],
     ['paid', { products: [[{ ...aPaidOrder().products[0]![0]!, quantity: 2, refunded: 2 }]], refunded: 100 }, []],
     ['shipped', {}, ['Mark as delivered']],
     ['delivered', {}, []],
@@ -207,7 +200,7 @@ describe('an order', () => {
     expect(delivery.queryByText(/^Promised/)?.textContent).toBe(words);
   });
 
-  it('is shipped with carrier and tracking number, in the state that was seen', async () => {
+  it('is shipped with carrier and tracking number, in the loaded version', async () => {
     const { api, user } = await openAdminOrder(aPaidOrder(), {
       routes: [on('PUT', `/orders/${ORDER_ID}/status`, { body: aPaidOrder({ status: 'shipped', version: 4 }) })],
     });
@@ -253,7 +246,7 @@ describe('what was ordered', () => {
     return { ...order, products: order.products.map(([line]) => [{ ...line!, ...given }]) };
   };
 
-  it('says what of it was given back, so that nobody sends it', async () => {
+  it('shows which of its items are refunded, so that nobody sends them', async () => {
     const order = withLine({ quantity: 2, itemTotal: 180, refunded: 1, returned: 1 });
     await openAdminOrder({ ...order, amount: 180, refunded: 90 });
 

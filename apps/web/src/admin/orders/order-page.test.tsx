@@ -9,13 +9,13 @@ import { on } from '../../testing/test-api.js';
 afterEach(closeAdmins);
 
 describe('an order', () => {
-  it('tells what happened, where it goes, and what was paid', async () => {
+  it('shows its history, its delivery and its payment', async () => {
     await openAdminOrder(aPaidOrder());
 
     expect(document.title).toBe('Order AAAA1');
-    const steps = within(await screen.findByRole('region', { name: 'What happened' }));
+    const steps = within(await screen.findByRole('region', { name: 'History' }));
     await waitFor(() => {
-      expect(steps.getAllByRole('listitem').map((each) => each.textContent)).toEqual([
+      expect(steps.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
         'polished · Mina Rai, 21 Nov, 12:45',
         'Paid · the payment provider, 21 Nov, 11:47',
         'Placed for $90.00 · the customer, 21 Nov, 11:45',
@@ -28,16 +28,16 @@ describe('an order', () => {
     expect(await screen.findByText('No other orders.')).toBeVisible();
   });
 
-  it('marks a payment that who ordered has named and nobody has confirmed, and asks for no attention', async () => {
+  it('marks a payment that only the customer has reported, and asks for no attention', async () => {
     const order = aPaidOrder({ paymentID: 'madeUp1', status: 'pending', unconfirmedPayment: true });
     await openAdmin({ at: `/admin/orders/${ORDER_ID}`, as: aStaffMember(), routes: orderPageRoutes(order) });
 
     const card = within(await screen.findByRole('region', { name: 'Payment' }));
-    expect(card.getByText('Named by the customer. Khalti has not confirmed it.')).toBeVisible();
+    expect(card.getByText('Reported by the customer. Khalti has not confirmed it.')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull();
   });
 
-  it('tells of a payment that was started and is pending, and asks the provider at once how it stands', async () => {
+  it('shows a pending payment, and asks the provider for its state at once', async () => {
     const payment = { pidx: 'khBEGUN', status: 'pending' as const, amountPaisa: 1_260_000 as Paisa };
     const order = aPaidOrder({ paymentID: null, status: 'pending', payment });
     const { api, user } = await openAdmin({
@@ -74,10 +74,10 @@ describe('an order', () => {
     [{ status: 'completed', outcome: 'paid' }, 'Khalti says: paid.'],
     [
       { status: 'completed', outcome: 'too_late', fresh: true },
-      'Khalti says: paid, but too late for this order. Give it back.',
+      'Khalti says: paid, but too late for this order. Refund it.',
     ],
-    [{ status: 'completed', outcome: 'twice', fresh: true }, 'Khalti says: paid, a second time. Give it back.'],
-  ])('says of the answer %j about a payment: %s', async (answer, words) => {
+    [{ status: 'completed', outcome: 'twice', fresh: true }, 'Khalti says: paid, a second time. Refund it.'],
+  ])('explains the answer %j about a payment: %s', async (answer, words) => {
     const payment = { pidx: 'khBEGUN', status: 'expired' as const, amountPaisa: 1_260_000 as Paisa };
     const { user } = await openAdminOrder(aPaidOrder({ status: 'pending', payment }), {
       routes: [on('POST', '/payments/khalti/confirm', { body: answer })],
@@ -88,7 +88,7 @@ describe('an order', () => {
     expect(await screen.findByText(words)).toBeVisible();
   });
 
-  it('says of a payment in doubt what to do before it is cancelled', async () => {
+  it('says what to do about a payment in doubt before cancelling', async () => {
     const payment = { pidx: 'khBEGUN', status: 'pending' as const, amountPaisa: 1_260_000 as Paisa };
     const { api, user } = await openAdminOrder(aPaidOrder({ status: 'pending', payment }), {
       routes: [on('POST', '/payments/khalti/confirm', { body: { status: 'pending', fresh: true } })],
@@ -102,7 +102,7 @@ describe('an order', () => {
     expect(api.callsTo('POST', '/payments/khalti/confirm')[0]?.body).toEqual({ pidx: 'khBEGUN' });
   });
 
-  it('shows both states to who was second, who can do it all the same', async () => {
+  it('shows both versions to the second person, who can still make the change', async () => {
     let isStale = true;
     const { api, user } = await openAdminOrder(aPaidOrder(), {
       routes: [
@@ -128,7 +128,7 @@ describe('an order', () => {
 
     await user.click(screen.getByRole('button', { name: 'Mark as packed' }));
 
-    const dialog = await screen.findByRole('dialog', { name: 'Somebody changed this meanwhile' });
+    const dialog = await screen.findByRole('dialog', { name: 'Somebody changed this in the meantime' });
     expect(await within(dialog).findByRole('row', { name: /Attention None Paid twice/ })).toBeVisible();
     expect(within(dialog).getByRole('row', { name: /Delivery .*Lalitpur.* .*Pokhara/ })).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Mark as packed' }));
@@ -139,7 +139,7 @@ describe('an order', () => {
     ]);
   });
 
-  it('that a customer has complained of is resolved with an answer to them', async () => {
+  it('with a reported problem is resolved with an answer to the customer', async () => {
     const review = { _id: 'r1', about: 'problem:p1', text: 'It is damaged', at: '2026-11-21T06:00:00.000Z' };
     const problems = [{ _id: 'p1', at: review.at, reason: 'damaged', text: 'The sole is loose' }];
     const { api, user } = await openAdminOrder(aPaidOrder({ attention: 'Damaged', reviews: [review], problems }), {
@@ -147,7 +147,7 @@ describe('an order', () => {
     });
     const attention = within(screen.getByRole('region', { name: 'Attention' }));
 
-    await user.type(attention.getByLabelText('What you found out'), 'Glue failed');
+    await user.type(attention.getByLabelText('What you found'), 'Glue failed');
     await user.type(attention.getByLabelText('Answer to the customer'), 'Another pair comes');
     await user.click(attention.getByRole('button', { name: 'Resolve' }));
 
@@ -165,14 +165,14 @@ describe('an order', () => {
 
     await user.click(attention.getByRole('button', { name: 'Resolve' }));
     expect(await attention.findByText('Please write what you found out')).toBeVisible();
-    await user.type(attention.getByLabelText('What you found out'), 'Given back by bank');
+    await user.type(attention.getByLabelText('What you found'), 'Given back by bank');
     await user.click(attention.getByRole('button', { name: 'Resolve' }));
 
     expect(await screen.findByText('Resolved.')).toBeVisible();
     expect(api.callsTo('PUT', `/orders/${ORDER_ID}/reviews/r1`)[0]!.body).toEqual({ note: 'Given back by bank' });
   });
 
-  it('is given back in part, once, for a reason, and says what the provider made of it', async () => {
+  it('is refunded in part, once, with a reason, and shows the answer of the provider', async () => {
     const refund = (status: 'done' | 'unclear') => ({
       _id: 'f1',
       status,
@@ -200,23 +200,23 @@ describe('an order', () => {
       ],
     });
 
-    await user.click(screen.getByRole('button', { name: 'Give money back' }));
-    const panel = within(await screen.findByRole('dialog', { name: 'Give money back' }));
+    await user.click(screen.getByRole('button', { name: 'Refund' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Refund' }));
     await user.clear(panel.getByLabelText('Dollars'));
-    // None of these is a sum that can be given back.
+    // None of these sums can be refunded.
     for (const typed of ['91', '1e1', '0x10', '30.005', '-3']) {
       await user.clear(panel.getByLabelText('Dollars'));
       await user.type(panel.getByLabelText('Dollars'), typed);
-      await user.click(panel.getByRole('button', { name: 'Give money back' }));
+      await user.click(panel.getByRole('button', { name: 'Refund' }));
       expect(await panel.findByText('Please enter a sum up to $90.00')).toBeVisible();
     }
     expect(panel.getByText('Please say why')).toBeVisible();
-    await user.click(panel.getByLabelText('Back to stock'));
+    await user.click(panel.getByLabelText('Return to stock'));
     await user.clear(panel.getByLabelText('Dollars'));
     await user.type(panel.getByLabelText('Dollars'), '30');
     expect(panel.getByText('These items cost $90.00. If the customer keeps them, enter 0 items.')).toBeVisible();
-    await user.type(panel.getByLabelText('Why, for your colleagues'), 'A scratch');
-    await user.click(panel.getByRole('button', { name: 'Give back $30.00' }));
+    await user.type(panel.getByLabelText('Reason (staff only)'), 'A scratch');
+    await user.click(panel.getByRole('button', { name: 'Refund $30.00' }));
 
     expect(
       await screen.findByText('The provider gave no clear answer. The shop does not send the refund again.'),
@@ -232,16 +232,16 @@ describe('an order', () => {
     expect(call!.headers['if-match']).toBe('"v3"');
     expect(call!.headers['idempotency-key']).toMatch(/^[\da-f-]{36}$/);
     await waitFor(() => {
-      expect(screen.queryByRole('button', { name: 'Give money back' })).not.toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
     });
 
     await user.click(screen.getByRole('button', { name: 'Look it up at the provider' }));
-    expect(await screen.findByText('The money is given back.')).toBeVisible();
+    expect(await screen.findByText('The refund is complete.')).toBeVisible();
     expect(await screen.findByText('$30.00', { selector: 'dd' })).toBeVisible();
     expect(api.callsTo('PUT', `/orders/${ORDER_ID}/refunds/f1`)[0]!.body).toBeUndefined();
   });
 
-  it('lets admins say what became of a refund that the provider does not tell of, with a note', async () => {
+  it('lets admins record the result of an unclear refund with a note', async () => {
     const refund = (status: 'refused' | 'unclear') => ({
       _id: 'f1',
       status,
@@ -262,14 +262,14 @@ describe('an order', () => {
       ],
     });
 
-    // In one place: it is no other thing than what needs attention.
-    expect(within(screen.getByRole('region', { name: 'Attention' })).queryByLabelText('What you found out')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'It was not given back' }));
+    // The review and the refund share one form.
+    expect(within(screen.getByRole('region', { name: 'Attention' })).queryByLabelText('What you found')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Not refunded' }));
     expect(await screen.findByText('Please write what you found out')).toBeVisible();
     await user.type(screen.getByLabelText('What the provider’s dashboard shows'), 'Nothing there');
-    await user.click(screen.getByRole('button', { name: 'It was not given back' }));
+    await user.click(screen.getByRole('button', { name: 'Not refunded' }));
 
-    expect(await screen.findByText('The provider refused to give it back.')).toBeVisible();
+    expect(await screen.findByText('The provider refused the refund.')).toBeVisible();
     const bodies = api.callsTo('PUT', `/orders/${ORDER_ID}/refunds/f1`).map(({ body }) => body);
     expect(bodies).toEqual([{ became: 'refused', note: 'Nothing there' }]);
   });
@@ -281,11 +281,11 @@ describe('an order', () => {
     await openAdminOrder(order, { as: aStaffMember() });
 
     const attention = within(screen.getByRole('region', { name: 'Attention' }));
-    expect(attention.getByText('An admin finds that out.')).toBeVisible();
+    expect(attention.getByText('Only an admin can resolve this.')).toBeVisible();
     expect(attention.queryByRole('button')).toBeNull();
   });
 
-  it('takes notes, and does not lose one that is begun', async () => {
+  it('takes notes, and keeps an unfinished one', async () => {
     const { api, user, router } = await openAdminOrder(aPaidOrder(), {
       routes: [on('POST', `/orders/${ORDER_ID}/notes`, { body: aPaidOrder({ version: 4 }) })],
     });
@@ -313,9 +313,9 @@ describe('an order', () => {
 
     expect(screen.getByText(/^In the bin since 22 Nov, 11:45/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Bin' })).toHaveAttribute('href', '/admin/orders?removed=true');
-    expect(await screen.findByRole('region', { name: 'What happened' })).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'History' })).toBeVisible();
     expect(screen.queryByLabelText('Note')).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: /Correct|Delete|Give money back|Change the size/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Correct|Delete|Refund|Change the size/ })).toBeNull();
     api.answer(
       on('GET', `/orders/detail/${ORDER_ID}`, { body: aPaidOrder({ status: 'delivered' }) }),
       on('POST', `/orders/${ORDER_ID}/restore`, { body: aPaidOrder({ status: 'delivered' }) }),

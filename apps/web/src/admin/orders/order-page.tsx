@@ -40,7 +40,7 @@ const NoteForm = ({ orderId }: { orderId: string }) => {
       label={t`Note`}
       hideLabel
       rows={2}
-      placeholder={t`For your colleagues; customers never see it`}
+      placeholder={t`For staff only; customers never see it`}
       shortcut={{ keys: 'n', label: t`Write a note` }}
       action={t`Add the note`}
       onSubmit={async (body) => {
@@ -68,7 +68,7 @@ const NotesCard = ({ order: { _id, notes = [] } }: { order: Order }) => {
   );
 };
 
-/** Delivery and payment come before the history, unless there is room for both beside each other. */
+/** Delivery and payment precede the history, or stand beside it in a wide window. */
 const OrderView = ({ order, change }: OrderCardProps) => (
   <div className="grid gap-x-10 gap-y-4 px-gutter py-4 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
     <div className="grid content-start gap-4">

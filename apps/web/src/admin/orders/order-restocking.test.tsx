@@ -12,7 +12,7 @@ const { products } = aPaidOrder();
 const theOrder = (given: Partial<Order> = {}): Order => aPaidOrder({ products, ...given });
 const [[line]] = products as [[OrderLine]];
 const size = line.size ?? '';
-/** The route of the ordered product, which has these sizes in stock now. */
+/** The route of the ordered product with this stock. */
 const productWith = (stock: Record<string, number> | undefined): Route => {
   const { stock: _others, ...product } = aProduct({ _id: line.product._id, size: ['43', '44'] });
   return on('GET', `/admin/products/${product._id}`, {
@@ -25,8 +25,8 @@ describe('the refund of items whose size is gone', () => {
     const opened = await openAdminOrder(theOrder(), {
       routes: [productWith(stock), on('POST', `/orders/${ORDER_ID}/refunds`, { body: theOrder({ version: 4 }) })],
     });
-    await opened.user.click(screen.getByRole('button', { name: 'Give money back' }));
-    return { ...opened, panel: within(await screen.findByRole('dialog', { name: 'Give money back' })) };
+    await opened.user.click(screen.getByRole('button', { name: 'Refund' }));
+    return { ...opened, panel: within(await screen.findByRole('dialog', { name: 'Refund' })) };
   };
 
   it.each([
@@ -35,26 +35,26 @@ describe('the refund of items whose size is gone', () => {
   ])('%s', async (_what, choice, sent) => {
     const { api, user, panel } = await open({ '43': 0, '44': 2 });
 
-    const sizes = await panel.findByLabelText('Its size is gone. Put it into');
+    const sizes = await panel.findByLabelText('This size is gone. Return them to');
     if (choice !== undefined) await user.selectOptions(sizes, choice);
-    await user.type(panel.getByLabelText('Why, for your colleagues'), 'Too small');
-    await user.click(panel.getByRole('button', { name: 'Give back $90.00' }));
+    await user.type(panel.getByLabelText('Reason (staff only)'), 'Too small');
+    await user.click(panel.getByRole('button', { name: 'Refund $90.00' }));
 
-    await screen.findByText(/given back/);
+    await screen.findByText('The refund is complete.');
     const [call] = api.callsTo('POST', `/orders/${ORDER_ID}/refunds`);
     expect(call!.body).toMatchObject({ lines: [{ index: 0, quantity: 1, ...sent }] });
     if (choice === undefined) expect(call!.body).not.toHaveProperty(['lines', 0, 'size']);
   });
 
-  it('leaves them out of stock where the merchant says so', async () => {
+  it('leaves them out of stock if the merchant chooses so', async () => {
     const { api, user, panel } = await open({ '44': 2 });
 
-    await user.selectOptions(await panel.findByLabelText('Its size is gone. Put it into'), '44');
-    await user.click(panel.getByLabelText('Back to stock'));
-    await user.type(panel.getByLabelText('Why, for your colleagues'), 'Torn');
-    await user.click(panel.getByRole('button', { name: 'Give back $90.00' }));
+    await user.selectOptions(await panel.findByLabelText('This size is gone. Return them to'), '44');
+    await user.click(panel.getByLabelText('Return to stock'));
+    await user.type(panel.getByLabelText('Reason (staff only)'), 'Torn');
+    await user.click(panel.getByRole('button', { name: 'Refund $90.00' }));
 
-    await screen.findByText(/given back/);
+    await screen.findByText('The refund is complete.');
     expect(api.callsTo('POST', `/orders/${ORDER_ID}/refunds`)[0]!.body).toMatchObject({
       lines: [{ index: 0, quantity: 1, restock: false }],
     });
@@ -62,20 +62,20 @@ describe('the refund of items whose size is gone', () => {
 
   it('asks for a size only while they go back to stock, so that no chosen size is ignored', async () => {
     const { user, panel } = await open({ '44': 2 });
-    await panel.findByLabelText('Its size is gone. Put it into');
+    await panel.findByLabelText('This size is gone. Return them to');
 
-    await user.click(panel.getByLabelText('Back to stock'));
-    expect(panel.queryByLabelText('Its size is gone. Put it into')).not.toBeInTheDocument();
+    await user.click(panel.getByLabelText('Return to stock'));
+    expect(panel.queryByLabelText('This size is gone. Return them to')).not.toBeInTheDocument();
 
-    await user.click(panel.getByLabelText('Back to stock'));
-    expect(panel.getByLabelText('Its size is gone. Put it into')).toBeVisible();
+    await user.click(panel.getByLabelText('Return to stock'));
+    expect(panel.getByLabelText('This size is gone. Return them to')).toBeVisible();
   });
 
-  it('offers no return to a stock that nobody counts', async () => {
+  it('offers no return to untracked stock', async () => {
     const { panel } = await open(undefined);
 
-    expect(await panel.findByText('The shop counts no stock of this product.')).toBeVisible();
-    expect(panel.queryByLabelText('Back to stock')).toBeNull();
+    expect(await panel.findByText('Stock is not tracked for this product.')).toBeVisible();
+    expect(panel.queryByLabelText('Return to stock')).toBeNull();
   });
 });
 
@@ -113,7 +113,7 @@ describe('items that came back when their size was gone', () => {
     expect(screen.getByText(`Not back in stock: 1 in size ${size}`)).toBeVisible();
     await user.click(await attention.findByRole('button', { name: 'Put into stock' }));
     expect(await attention.findByText('Please choose a size')).toBeVisible();
-    await user.selectOptions(attention.getByLabelText('Size to put them into'), '44');
+    await user.selectOptions(attention.getByLabelText('Size to return them to'), '44');
     await user.click(attention.getByRole('button', { name: 'Put into stock' }));
 
     expect(await screen.findByText('The items are in stock as size 44.')).toBeVisible();
@@ -143,9 +143,9 @@ describe('items that came back when their size was gone', () => {
         }),
       ],
     });
-    const [sizes] = await screen.findAllByLabelText('Size to put them into');
+    const [sizes] = await screen.findAllByLabelText('Size to return them to');
     await user.selectOptions(sizes!, '44');
-    await user.type(screen.getAllByLabelText('What you found out')[0]!, 'Found it');
+    await user.type(screen.getAllByLabelText('What you found')[0]!, 'Found it');
     const [pressed, other] = screen.getAllByRole('button', { name });
 
     await user.click(pressed!);
@@ -156,11 +156,11 @@ describe('items that came back when their size was gone', () => {
     expect(await screen.findByText(/^(Resolved|The items are in stock)/)).toBeVisible();
   });
 
-  it('can only be explained where their product has no size in stock', async () => {
+  it('can only be explained if their product has no size in stock', async () => {
     await openAdminOrder(theOrder(waiting), { as: aStaffMember(), routes: [productWith(undefined)] });
 
     const attention = within(screen.getByRole('region', { name: 'Attention' }));
-    expect(await attention.findByLabelText('What you found out')).toBeVisible();
-    expect(attention.queryByLabelText('Size to put them into')).toBeNull();
+    expect(await attention.findByLabelText('What you found')).toBeVisible();
+    expect(attention.queryByLabelText('Size to return them to')).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { may, type Permission } from '@paila/shared';
 import { createContext, useContext } from 'react';
 import { useStaff } from '../platform/staff.js';
 
-/** Whether the page shows an order in the bin, which cannot change until it is restored. */
+/** True if the page shows an order in the bin, which cannot change until it is restored. */
 export const InBin = createContext(false);
 
 /** The rights of the account over orders, from the contract's table of permissions. */

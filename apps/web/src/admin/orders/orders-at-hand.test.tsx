@@ -21,8 +21,8 @@ describe('the list of orders', () => {
 
     await user.keyboard('/');
     await user.type(screen.getByRole('searchbox'), 'kh_{Enter}');
-    // The list is narrowed once this can be undone.
-    await screen.findByRole('button', { name: 'Clear all' });
+    // This button appears once the list is filtered.
+    await screen.findByRole('button', { name: 'Clear filters' });
     await user.keyboard('{Enter}');
 
     await waitFor(() => {
@@ -52,7 +52,7 @@ describe('the list of orders', () => {
     });
   });
 
-  it('answers who asks where a parcel is', async () => {
+  it('shows where a parcel is', async () => {
     const shipment = { at: '2026-11-22T06:00:00.000Z', carrier: 'Nepal Can Move', trackingNumber: 'NCM-7' };
     await openAdmin({ at: '/admin/orders', routes: lists({ ...asha, status: 'shipped', shipment }) });
 

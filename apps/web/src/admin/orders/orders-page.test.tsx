@@ -49,7 +49,7 @@ describe('the list of orders', () => {
     expect(cells(/AAAA1/)[7]).toBe('Nothing to sendpartly refunded');
   });
 
-  it('shows what each is about, and leads to it', async () => {
+  it('shows the facts of each order, and links to it', async () => {
     await openAdmin({ at: '/admin/orders', routes: orderListRoutes(asha, bina) });
 
     await screen.findByRole('table', { name: 'Orders' });
@@ -63,7 +63,7 @@ describe('the list of orders', () => {
       'To pack',
       '',
     ]);
-    // Without a rate of its own, at today's.
+    // An order without a rate uses today's.
     expect(cells(/Bina Rai/).slice(1, -1)).toEqual([
       'N/A · 000002',
       '21 Nov, 11:45',
@@ -109,7 +109,7 @@ describe('the list of orders', () => {
     expect([markIn(/AAAA1/), markIn(/Chandra Lama/)]).toEqual([null, null]);
   });
 
-  it('is searched and narrowed by the server, by the address', async () => {
+  it('is searched and filtered by the server, with the state in the address', async () => {
     const { api, user, router } = await openAdmin({ at: '/admin/orders?page=3', routes: orderListRoutes(asha) });
     const last = () => Object.fromEntries(api.callsTo('GET', '/orders').at(-1)!.query);
     await screen.findByRole('table', { name: 'Orders' });
@@ -131,7 +131,7 @@ describe('the list of orders', () => {
     });
   });
 
-  it("means days of the shop's own time, and sorts by a column", async () => {
+  it("filters by days in the shop's time zone, and sorts by a column", async () => {
     const { api, user, router } = await openAdmin({
       at: '/admin/orders?from=2026-11-01&to=2026-11-02',
       routes: orderListRoutes(asha),
@@ -153,7 +153,7 @@ describe('the list of orders', () => {
     expect(router.state.location.search).toContain('sort=-amount');
   });
 
-  it('is gone through by keys', async () => {
+  it('works with the keyboard alone', async () => {
     const { user, router } = await openAdmin({
       at: '/admin/orders',
       routes: [...orderListRoutes(asha, bina), on('GET', '/orders/detail/:id', { body: bina })],
@@ -225,12 +225,10 @@ describe('the list of orders', () => {
   it('says so when its first day is after its last', async () => {
     await openAdmin({ at: '/admin/orders?from=2026-11-03&to=2026-11-02', routes: orderListRoutes() });
 
-    expect(
-      await screen.findByText('The day under From is after the one under To: no order is between them.'),
-    ).toBeVisible();
+    expect(await screen.findByText('“From” is later than “To”, so no order matches.')).toBeVisible();
   });
 
-  it('says that nothing is like that, and how to see all', async () => {
+  it('says that no order matches, and offers to show all', async () => {
     const { user, router } = await openAdmin({ at: '/admin/orders?search=zzz', routes: orderListRoutes() });
 
     expect(await screen.findByText('No orders match these filters.')).toBeVisible();

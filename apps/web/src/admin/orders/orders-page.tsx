@@ -70,7 +70,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 const emptyText = ({ filters: { from = '', to = '' }, isNarrowed }: ListState<Filter>, isBin: boolean): string => {
   if (from !== '' && to !== '' && from > to) {
-    return t`The day under From is after the one under To: no order is between them.`;
+    return t`“From” is later than “To”, so no order matches.`;
   }
   if (isBin) return t`The bin is empty.`;
   return isNarrowed ? t`No orders match these filters.` : t`No Orders yet.`;

@@ -69,19 +69,19 @@ describe('removing and cancelling orders from the list', () => {
     expect(errors).toHaveBeenCalledWith(expect.stringContaining('not deleted'), expect.anything());
   });
 
-  it('does not ask whether to delete what cannot be, whatever the list says of it', async () => {
+  it('refuses a forbidden deletion without a question, even if the list is stale', async () => {
     const { api, user } = await openAdmin({ at: '/admin/orders', routes: orderListRoutes(asha, bina) });
     const order = (now: Order) => on('GET', `/orders/detail/${now._id}`, { body: now });
 
     await screen.findByRole('button', { name: 'Delete N/A · 000002' });
     expect(screen.queryByRole('button', { name: 'Delete AAAA1' })).not.toBeInTheDocument();
-    // Sent since the list was read.
+    // This order was sent after the list was read.
     api.answer(order({ ...bina, status: 'shipped' }));
     await user.click(screen.getByRole('button', { name: 'Delete N/A · 000002' }));
     expect(await screen.findByText('This order is shipped: deliver or refund it first')).toBeVisible();
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 
-    // Delivered since.
+    // This order was delivered after the list was read.
     api.answer(order({ ...bina, status: 'delivered', version: 5 }), on('DELETE', `/order/${bina._id}`, { body: bina }));
     await user.click(screen.getByRole('button', { name: 'Delete N/A · 000002' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
@@ -89,7 +89,7 @@ describe('removing and cancelling orders from the list', () => {
     expect(api.callsTo('DELETE', `/order/${bina._id}`).map(({ headers }) => headers['if-match'])).toEqual(['"v5"']);
   });
 
-  it('says why it does not ask when the order cannot be looked at', async () => {
+  it('shows why it does not ask when the order cannot be loaded', async () => {
     const { api, user } = await openAdmin({ at: '/admin/orders', routes: orderListRoutes(bina) });
     api.answer(
       on('GET', `/orders/detail/${bina._id}`, { status: 404, body: { msg: 'Order not found', code: 'not_found' } }),
@@ -101,8 +101,8 @@ describe('removing and cancelling orders from the list', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
-  it('cancels those selected that may be, and says which stay', async () => {
-    // Paid by the time that it would be cancelled.
+  it('cancels the selected orders that allow it, and lists the others', async () => {
+    // This order was paid before the call could cancel it.
     const chitra = anOrder({ _id: '65d000000000000000000003', shortNumber: 'PA-7' });
     const { api, user } = await openAdmin({
       at: '/admin/orders',
@@ -134,12 +134,14 @@ describe('removing and cancelling orders from the list', () => {
     );
 
     expect(await screen.findByText('An order that is paid can’t be marked as cancelled')).toBeVisible();
-    expect(within(screen.getByRole('dialog', { name: 'These stay as they are' })).getByText('PA-7')).toBeVisible();
+    expect(
+      within(screen.getByRole('dialog', { name: 'These orders were not cancelled' })).getByText('PA-7'),
+    ).toBeVisible();
     expect(await screen.findByText('1 order is cancelled.')).toBeVisible();
     expect(api.callsTo('POST', '/orders/cancel')[0]!.body).toEqual({ orders: [bina._id, chitra._id] });
   });
 
-  it('cancels none of those that cannot be', async () => {
+  it('cancels nothing if no selected order allows it', async () => {
     const { user } = await openAdmin({ at: '/admin/orders', routes: orderListRoutes(asha, bina) });
 
     await user.click(await screen.findByRole('checkbox', { name: 'Select AAAA1' }));

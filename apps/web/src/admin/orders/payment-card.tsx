@@ -33,7 +33,7 @@ const refundAnswer = ({ status, answer }: OrderRefund): string | undefined =>
 /** The refunds of an order, done or not. */
 const Refunds = ({ order }: { order: Order }) => {
   const { refunds = [], reviews = [] } = order;
-  /** Whether the reviews above ask for its outcome. */
+  /** True if an open review above asks for the refund's outcome. */
   const isInReview = (refund: OrderRefund): boolean =>
     reviews.some(({ about, resolved }) => about === aboutRefund(refund) && !resolved);
   const { mayRefund } = useOrderRights();
@@ -62,7 +62,7 @@ const Refunds = ({ order }: { order: Order }) => {
   );
 };
 
-/** The state of a payment that was begun and is not completed. */
+/** The state of a payment that was started and is not completed. */
 const unpaidLabel = ({ payment, paidAt }: Pick<Order, 'payment' | 'paidAt'>): string | undefined => {
   // Once another payment is completed, only an undecided one matters.
   if (!payment || (paidAt !== undefined && !IN_DOUBT.includes(payment.status))) return undefined;
@@ -92,27 +92,27 @@ export const PaymentCard = ({ order }: { order: Order }) => {
       <dl className="tabular">
         <Fact name={t`Amount`}>{formatMoney(amount)}</Fact>
         <Fact name={t`Rupees, at ${usdToNpr}`}>{formatPaisaInFull(toPaisa(toCents(amount), usdToNpr))}</Fact>
-        {refunded > 0 && <Fact name={t`Given back`}>{formatMoney(refunded)}</Fact>}
+        {refunded > 0 && <Fact name={t`Refunded`}>{formatMoney(refunded)}</Fact>}
         <Fact name={t`Paid`}>
           {paid === undefined ? (order.status === 'pending' ? t`Not yet` : t`Never`) : formatMoment(paid)}
         </Fact>
         {unpaid !== undefined && <Fact name={t`Last payment`}>{unpaid}</Fact>}
         {unpaid !== undefined && order.payment?.pidx !== paymentID && (
-          <Fact name={t`Its id`}>{order.payment?.pidx}</Fact>
+          <Fact name={t`Last payment id`}>{order.payment?.pidx}</Fact>
         )}
         {paymentID !== null && (
           <Fact name={t`Payment id`}>
             {paymentID}
             {order.unconfirmedPayment === true && (
-              <span className="block text-sm break-normal text-muted">{t`Named by the customer. Khalti has not confirmed it.`}</span>
+              <span className="block text-sm break-normal text-muted">{t`Reported by the customer. Khalti has not confirmed it.`}</span>
             )}
           </Fact>
         )}
         {order.status === 'pending' && expiresAt !== undefined && (
-          <Fact name={t`Holds its stock until`}>{formatMoment(expiresAt)}</Fact>
+          <Fact name={t`Reserves stock until`}>{formatMoment(expiresAt)}</Fact>
         )}
         {holders.length > 0 && (
-          <Fact name={t`Counted for`}>
+          <Fact name={t`Counts toward the limit of`}>
             {holders.map((holder) => (
               <span key={holder} className="block">
                 {formatHolder(holder)}

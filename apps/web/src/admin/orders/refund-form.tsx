@@ -71,7 +71,7 @@ const isCount = (typed: string, max: number): boolean => {
   return Number.isInteger(count) && count >= 0 && count <= max;
 };
 
-/** Sums and quantities beyond what remains of the order, which the contract does not know. */
+/** Errors for sums and quantities beyond the rest of the order, which the contract cannot check. */
 const excessErrors =
   (order: Order) =>
   ({ lines, amount }: RefundValues): FieldError[] => {
@@ -133,7 +133,7 @@ export const RefundForm = ({ order, change, onClose }: OrderCardProps & { onClos
   const sum = payable(useWatch({ control, name: 'amount' }), remaining);
   const chosen = useWatch({ control, name: 'lines' });
   const price = priceOfItems(order, chosen);
-  const action = sum > 0 ? t`Give back ${formatMoney(sum)}` : t`Give money back`;
+  const action = sum > 0 ? t`Refund ${formatMoney(sum)}` : t`Refund`;
   const sumUp = (): void =>
     setValue('amount', priceOfItems(order, getValues('lines')).toFixed(2), {
       shouldDirty: true,
@@ -182,7 +182,7 @@ export const RefundForm = ({ order, change, onClose }: OrderCardProps & { onClos
       <NumberField
         label={t`Dollars`}
         inputMode="decimal"
-        hint={t`${formatMoney(remaining)} are left, ${formatPaisaInFull(toPaisa(toCents(remaining), order.usdToNpr ?? rateNow))}`}
+        hint={t`Up to ${formatMoney(remaining)}, ${formatPaisaInFull(toPaisa(toCents(remaining), order.usdToNpr ?? rateNow))}`}
         {...form.field('amount')}
       />
       <p role="status" className="-mt-4 text-sm empty:hidden">
@@ -190,7 +190,7 @@ export const RefundForm = ({ order, change, onClose }: OrderCardProps & { onClos
           sum < price &&
           t`These items cost ${formatMoney(price)}. If the customer keeps them, enter 0 items.`}
       </p>
-      <TextArea label={t`Why, for your colleagues`} rows={2} {...form.field('reason')} />
+      <TextArea label={t`Reason (staff only)`} rows={2} {...form.field('reason')} />
     </PanelForm>
   );
 };

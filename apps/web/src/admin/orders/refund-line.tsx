@@ -8,8 +8,8 @@ import { sizeLabel } from '../../ui/size-label.js';
 import { orderApi } from './order-api.js';
 
 /**
- * The size in which items of a line can return to stock: their own, none, or one of these. There is none if the product
- * is gone or its stock is not counted.
+ * The size in which items of a line can return to stock: their own, none, or one of these. It is `none` if the product
+ * is gone or its stock is not tracked.
  */
 export type StockPlace = 'own' | 'none' | readonly string[];
 
@@ -28,9 +28,9 @@ export const useStockPlaces = (order: Order): readonly StockPlace[] => {
 
 interface LineChoiceProps {
   title: string;
-  /** How many of its items can still be refunded. */
+  /** The number of items that can still be refunded. */
   max: number;
-  /** The fields, as the form registers them, and the error of the first. */
+  /** The registered fields of the form, the first with its error. */
   quantity: ComponentProps<'input'> & { error: string | undefined };
   restock: ComponentProps<'input'>;
   isRestocked: boolean;
@@ -38,18 +38,18 @@ interface LineChoiceProps {
   place: StockPlace;
 }
 
-/** Whether the items of a line return to stock, and into which size if their own is gone. */
+/** True if the items of a line return to stock, and into which size if their own is gone. */
 const Restock = ({ restock, isRestocked, size, place }: Omit<LineChoiceProps, 'title' | 'max' | 'quantity'>) => {
-  if (place === 'none') return <p className="text-muted">{t`The shop counts no stock of this product.`}</p>;
+  if (place === 'none') return <p className="text-muted">{t`Stock is not tracked for this product.`}</p>;
   return (
     <>
       <label className="flex min-h-9 items-center gap-2 pointer-coarse:min-h-11">
         <input {...restock} type="checkbox" className="size-4 accent-accent" />
-        {t`Back to stock`}
+        {t`Return to stock`}
       </label>
       {place !== 'own' && isRestocked && (
         <label className="flex min-h-9 flex-wrap items-center gap-2 pointer-coarse:min-h-11">
-          {t`Its size is gone. Put it into`}
+          {t`This size is gone. Return them to`}
           <PlainSelect {...size} className="w-auto!">
             <option value="">{t`Choose a size later`}</option>
             <Options of={place} label={sizeLabel} />
@@ -60,7 +60,7 @@ const Restock = ({ restock, isRestocked, size, place }: Omit<LineChoiceProps, 't
   );
 };
 
-/** How many items of a line are refunded, and whether they return to stock. */
+/** Chooses the number of items to refund, and their return to stock. */
 export const LineChoice = ({ title, max, quantity: { error, ...quantity }, ...stock }: LineChoiceProps) => {
   const id = useId();
   return (

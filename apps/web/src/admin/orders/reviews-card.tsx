@@ -51,7 +51,7 @@ const SizeForm = ({ items, sizes, change }: Omit<RestockFormProps, 'order'> & { 
         });
       }}
     >
-      <Select label={t`Size to put them into`} {...form.field('size')}>
+      <Select label={t`Size to return them to`} {...form.field('size')}>
         <option value="">{t`Choose a size`}</option>
         <Options of={sizes} label={sizeLabel} />
       </Select>
@@ -106,7 +106,7 @@ const ResolveForm = ({ review, change, needsAnswer }: Omit<ResolveFormProps, 'or
         });
       }}
     >
-      <TextArea label={t`What you found out`} rows={2} required {...form.field('note')} />
+      <TextArea label={t`What you found`} rows={2} required {...form.field('note')} />
       {needsAnswer && (
         <TextArea
           label={t`Answer to the customer`}
@@ -131,13 +131,13 @@ const reviewRefund = ({ about }: OrderReview, { refunds = [] }: Order): OrderRef
 const reviewItems = ({ about }: OrderReview, { unrestocked = [] }: Order): UnrestockedItems | undefined =>
   unrestocked.find((items) => about === aboutUnrestocked(items) && items.putInto === undefined);
 
-/** The form that ends a review. Only its result ends the review of an unclear refund. */
+/** The form that resolves a review. The review of an unclear refund ends only with the result of the refund. */
 const ReviewForm = ({ review, needsAnswer, ...rest }: ResolveFormProps) => {
   const { mayReview, mayRefund, mayCorrect } = useOrderRights();
   const items = reviewItems(review, rest.order);
   const refund = reviewRefund(review, rest.order);
   if (refund && mayRefund) return <UnclearRefund order={rest.order} refund={refund} />;
-  if (refund) return <p className="mt-1">{t`An admin finds that out.`}</p>;
+  if (refund) return <p className="mt-1">{t`Only an admin can resolve this.`}</p>;
   return (
     <>
       {items && mayCorrect && <RestockForm order={rest.order} items={items} change={rest.change} />}

@@ -12,7 +12,7 @@ interface TimelineEntry {
   readonly at: string;
 }
 
-/** A step's status as a label; the status itself if only a newer server knows it. */
+/** The label of a step's status, or the status itself if this version does not know it. */
 const statusLabel = (text = ''): string => {
   const status = ORDER_STATUSES.find((name) => name === text);
   if (status === 'paid') return t`Paid`;
@@ -28,23 +28,23 @@ const paymentLabel = (text = ''): string =>
   ({
     initiated: t`Payment open at Khalti`,
     pending: t`Payment pending at Khalti`,
-    completed: t`Payment came in`,
+    completed: t`Payment received`,
     cancelled: t`Payment cancelled at Khalti`,
     failed: t`Payment failed at Khalti`,
     expired: t`Payment expired at Khalti`,
-    refunded: t`Payment given back`,
+    refunded: t`Payment refunded`,
   })[text] ?? t`Payment in doubt`;
 
 const shipmentFieldLabel = (name: string): string =>
   ({ carrier: t`carrier`, trackingNumber: t`tracking number` })[name] ?? name;
 
-/** A step as a label; the name of its event if only a newer server knows it. */
+/** The label of a step, or the name of its event if this version does not know it. */
 const stepLabel = ({ type, status, done, fields = [], from, to, amount }: OrderStep): string =>
   ({
     'order.placed': amount === undefined ? t`Placed` : t`Placed for ${formatMoney(amount)}`,
     'order.status_changed': statusLabel(status),
-    'order.step_undone': status === 'shipped' ? t`Undone: not shipped` : t`Undone: not delivered`,
-    'order.packed': done === false ? t`Not packed after all` : t`Packed`,
+    'order.step_undone': status === 'shipped' ? t`Shipping undone` : t`Delivery undone`,
+    'order.packed': done === false ? t`Undo packing` : t`Packed`,
     'order.delivery_corrected': t`Delivery corrected: ${fields.map(deliveryFieldLabel).join(', ')}`,
     'order.shipment_corrected': t`Shipment corrected: ${fields.map(shipmentFieldLabel).join(', ')}`,
     'order.size_corrected': t`Size corrected: ${from ?? t`N/A`} to ${to ?? t`N/A`}`,
@@ -55,12 +55,12 @@ const stepLabel = ({ type, status, done, fields = [], from, to, amount }: OrderS
     'order.link_revoked': t`Link revoked`,
     'order.removed': t`Deleted`,
     'order.restored': t`Restored`,
-    'order.flagged': done === false ? t`Needs no attention any more` : t`Needs attention`,
-    'order.reviewed': t`Looked into`,
-    'order.payment_disowned': t`Named the payment of another order`,
+    'order.flagged': done === false ? t`No longer needs attention` : t`Needs attention`,
+    'order.reviewed': t`Review resolved`,
+    'order.payment_disowned': t`Claimed another order’s payment`,
     'order.refund_begun': t`Refund of ${formatMoney(amount)} requested`,
     'order.refund_changed': t`Refund: ${refundLabel(status)}`,
-    'order.adopted': t`The guest has become a customer`,
+    'order.adopted': t`Guest created an account`,
     'order.anonymised': t`Personal data erased`,
     'payment.begun': t`Payment started at Khalti`,
     'payment.status_changed': paymentLabel(status),
@@ -69,7 +69,7 @@ const stepLabel = ({ type, status, done, fields = [], from, to, amount }: OrderS
 const timelineEntries = (order: Order, steps: readonly OrderStep[] | undefined): TimelineEntry[] =>
   steps && steps.length > 0
     ? steps.map((step) => ({ key: step._id, label: stepLabel(step), by: step.by, at: step.at }))
-    : // Until the steps are loaded, the statuses of the order itself.
+    : // The statuses of the order stand in until the steps are loaded.
       order.history.map(({ status, by, at }, index) => ({
         key: String(index),
         label: status === 'pending' ? t`Placed` : statusLabel(status),
@@ -77,7 +77,7 @@ const timelineEntries = (order: Order, steps: readonly OrderStep[] | undefined):
         at,
       }));
 
-/** The steps of an order and who took them, the latest first. */
+/** The steps of an order with their actors, newest first. */
 export const TimelineCard = ({ order }: { order: Order }) => {
   const { formatMoment } = useShopTime();
   const { data: steps } = orderApi.useOrderStepsQuery(
@@ -85,7 +85,7 @@ export const TimelineCard = ({ order }: { order: Order }) => {
     { refetchOnMountOrArgChange: true },
   );
   return (
-    <Section title={t`What happened`}>
+    <Section title={t`History`}>
       <ol className="order-timeline">
         {timelineEntries(order, steps)
           .toReversed()

@@ -50,8 +50,8 @@ export const UnclearRefund = ({ order, refund }: { order: Pick<Order, '_id'>; re
       </div>
       <TextArea label={t`What the provider’s dashboard shows`} rows={2} {...form.field('note')} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={isLoading} onClick={saying('done')}>{t`It was given back`}</Button>
-        <Button type="submit" busy={isLoading} onClick={saying('refused')}>{t`It was not given back`}</Button>
+        <Button type="submit" busy={isLoading} onClick={saying('done')}>{t`Refunded`}</Button>
+        <Button type="submit" busy={isLoading} onClick={saying('refused')}>{t`Not refunded`}</Button>
       </div>
     </BodyForm>
   );

@@ -7,7 +7,7 @@ import { useConfirm } from '../ui/confirm.js';
 import { orderApi, orderTarget } from './order-api.js';
 import { orderName } from '../order-summary/order-words.js';
 
-/** What the question before deleting an order explains. */
+/** The details of the question before an order is deleted. */
 const binText = (order: Order): string => {
   const name = orderName(order);
   return order.status === 'pending'

@@ -34,7 +34,7 @@ export interface OrderChange {
   /** The message of its success. */
   readonly done: string | ((order: Order) => string);
   readonly isAllowed: (order: Order) => boolean;
-  /** @param target the version that it is meant for */
+  /** @param target the order and the version to change */
   readonly call: (target: OrderTarget) => Promise<{ readonly data?: Order | undefined; readonly error?: unknown }>;
   /** Undoes the change; the message of its success offers it. */
   readonly undo?: OrderChange;
@@ -44,7 +44,7 @@ export interface OrderChange {
   readonly onRefused?: (error: unknown) => void;
 }
 
-/** What the parts of an order's page need: the order, and how to change it. */
+/** The order, and the function that changes it, for the cards of its page. */
 export interface OrderCardProps {
   order: Order;
   change: ReturnType<typeof useOrderChange>;
@@ -70,7 +70,7 @@ const differencesBetween = (
     { label: t`Notes`, seen: String(seen.notes?.length ?? 0), now: String(now.notes?.length ?? 0) },
   ];
   const different = all.filter((difference) => difference.seen !== difference.now);
-  // The page does not show what changed, such as a payment that was begun.
+  // The page does not show the changed value, such as a new payment.
   if (different.length > 0 || !last) return different;
   return [
     {
@@ -90,7 +90,7 @@ export const useOrderChange = (order: Order | undefined) => {
   const dispatch = useDispatch<AdminDispatch>();
   const time = useShopTime();
   const [busy, setBusy] = useState<OrderChangeId>();
-  // A key works while its button is busy.
+  // A shortcut works even while its button is busy.
   const isUnderWay = useRef(false);
   const [conflict, setConflict] = useState<{
     readonly change: OrderChange;
@@ -109,7 +109,7 @@ export const useOrderChange = (order: Order | undefined) => {
       const { undo } = change;
       showToast({
         text: typeof change.done === 'string' ? change.done : change.done(data),
-        // The undo is meant for this version: it fails once somebody has changed the order again.
+        // The undo applies to this version only: it fails once somebody changes the order again.
         ...(undo?.isAllowed(data) && { action: { label: t`Undo`, run: () => void run(undo, data.version) } }),
       });
       change.onDone?.();

@@ -11,7 +11,7 @@ interface FormDraftOptions<Values> {
   readonly key: string;
   /** The stored draft; later values are ignored. */
   readonly found: Values | undefined;
-  /** Makes the draft: the typed values, and the values that they replace. */
+  /** Returns the draft: the typed values, and the values that they replace. */
   readonly draft: () => object;
 }
 
@@ -21,7 +21,7 @@ export interface FormDraft<Values> {
    * Ends the draft. Values that were typed after the form was sent stay in the form.
    * @param to the saved values
    * @param sent the values that were sent; without them no typed value stays
-   * @returns whether the form holds unsaved values
+   * @returns true if the form holds unsaved values
    */
   readonly settle: (to: Values, sent?: Values) => boolean;
 }

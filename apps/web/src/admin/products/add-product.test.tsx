@@ -19,7 +19,7 @@ describe('adding a product', () => {
     return opened;
   };
 
-  it('sends what was typed, says so, and is empty again', async () => {
+  it('sends the typed values, says so, and empties the form', async () => {
     const { api, user } = await open(on('POST', '/products', { body: aProduct({ title: 'Dawn Runner' }) }));
 
     await fillIn(user, PRODUCT_TEXTS);
@@ -60,7 +60,7 @@ describe('adding a product', () => {
     });
   });
 
-  it('keeps what is no size in its field, and says why', async () => {
+  it('keeps an invalid size in its field, and says why', async () => {
     const { user } = await open();
 
     await user.type(field('Add sizes'), '43, !4/2, XL{Enter}');
@@ -73,7 +73,7 @@ describe('adding a product', () => {
     expect(screen.queryByText(/a size begins with/)).toBeNull();
   });
 
-  it('takes the names that sizes have, and shows what it understood', async () => {
+  it('accepts the usual names of sizes, and shows the result', async () => {
     const { user } = await open();
 
     await user.type(field('Add sizes'), 'US 9.5 (EU 43); 42,5{Enter}');
@@ -101,7 +101,7 @@ describe('adding a product', () => {
   it.each([
     ['Another color', 'crimson'],
     ['Image URL', 'https://img.example/a.webp'],
-  ])('does not save without what is typed as %s and not added', async (name, typed) => {
+  ])('does not save while text typed as %s is not added', async (name, typed) => {
     const { user, api } = await open();
     await fillIn(user, PRODUCT_TEXTS);
     await user.type(field(name), typed);
@@ -113,7 +113,7 @@ describe('adding a product', () => {
     expect(api.callsTo('POST', '/products')).toEqual([]);
   });
 
-  it('does not save without the sizes that are typed and not added', async () => {
+  it('does not save while typed sizes are not added', async () => {
     const { user, api } = await open();
     await fillIn(user, PRODUCT_TEXTS);
     await user.type(field('Add sizes'), '44');
@@ -130,7 +130,7 @@ describe('adding a product', () => {
     });
   });
 
-  it('takes a range of sizes for each of them, and says what range it does not understand', async () => {
+  it('adds each size of a range, and names an invalid range', async () => {
     const { user } = await open();
 
     await user.type(field('Add sizes'), '36, 39-41, 38.5-40, 44–42{Enter}');
@@ -157,7 +157,7 @@ describe('adding a product', () => {
     expect(field('Title')).toHaveProperty('value', 'Dawn  Runner!');
   });
 
-  it('says that it failed where the server names no fields', async () => {
+  it('says that it failed if the server names no fields', async () => {
     const { user } = await open(
       on('POST', '/products', { status: 500, body: { msg: 'Server Error', code: 'server_error' } }),
     );
@@ -167,7 +167,7 @@ describe('adding a product', () => {
     await screen.findByText('Error adding product');
   });
 
-  it('says what is missing before anything is sent', async () => {
+  it('names the missing fields before it sends anything', async () => {
     const { api, user } = await open();
     await user.type(field('Price'), '10');
     await user.type(field('Discount price'), '20');
@@ -185,7 +185,7 @@ describe('adding a product', () => {
     expect(api.callsTo('POST', '/products')).toEqual([]);
   });
 
-  it('has what was typed when the page is opened again', async () => {
+  it('restores the typed values when the page is opened again', async () => {
     const { user } = await open();
     await user.type(field('Title'), 'Half done');
     await waitFor(() => {
@@ -194,9 +194,9 @@ describe('adding a product', () => {
     await closeAdmins();
 
     const again = await open();
-    await screen.findByText('Your unsaved changes are back.');
+    await screen.findByText('Your unsaved changes are restored.');
     expect(field('Title')).toHaveProperty('value', 'Half done');
-    await again.user.click(screen.getByRole('button', { name: 'Discard it' }));
+    await again.user.click(screen.getByRole('button', { name: 'Discard them' }));
     await waitFor(() => {
       expect(field('Title')).toHaveProperty('value', '');
     });

@@ -5,12 +5,12 @@ import { Button } from '../ui/button.js';
 import { AddText, useTypedText } from './add-text.js';
 
 const RANGE = /^([\d.]+)\s*[-–]\s*([\d.]+)$/;
-/** A longer range is a slip of the finger. */
+/** A longer range is a typing mistake. */
 const MAX_SIZES_IN_RANGE = 31;
 
 interface TypedSizes {
   readonly sizes: readonly string[];
-  /** Texts that cannot be the name of a size. */
+  /** Texts that no size can have as its name. */
   readonly noSizes: readonly string[];
   /** Ranges that do not go from one whole size up to another. */
   readonly oddRanges: readonly string[];

@@ -6,7 +6,7 @@ import { FieldMessage } from '../../ui/field.js';
 import { Button } from '../ui/button.js';
 import type { ProductFormValues, TYPED } from './form-values.js';
 
-/** A text of the product's form that is no part of the product until it is added. */
+/** A text that joins the product only once the user adds it. */
 export const useTypedText = (name: (typeof TYPED)[number]) => {
   const { field, fieldState } = useController<ProductFormValues, typeof name>({ name });
   return { ref: field.ref, typed: field.value, setTyped: field.onChange, problem: fieldState.error?.message };
@@ -15,12 +15,12 @@ export const useTypedText = (name: (typeof TYPED)[number]) => {
 interface AddTextProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ref'> {
   id: string;
   text: ReturnType<typeof useTypedText>;
-  /** Why the form or this field refuses the text. */
+  /** The reason why the form or this field refuses the text. */
   problem?: string | undefined;
   onTyped?: () => void;
   onAdd: () => void;
   buttons?: ReactNode;
-  /** Stands between the field and its message. */
+  /** The content between the field and its message. */
   children?: ReactNode;
 }
 

@@ -27,7 +27,7 @@ const Editing = ({ product }: { product: AdminProduct }) => {
   const { _id: id } = product;
   const formId = useId();
   const navigate = useNavigate();
-  // Follows the stock, and the version of somebody else once both versions were compared.
+  // The product that the form starts from. It follows the stock, and newer versions that the user has compared.
   const [seen, setSeen] = useState(product);
   const stored = useMemo(() => toFormValues(seen), [seen]);
   const state = useProductForm({ id, version: seen.version, values: stored });
@@ -46,16 +46,16 @@ const Editing = ({ product }: { product: AdminProduct }) => {
     const answer = await change({ params: { id }, body: toProductChange(values, onto) });
     if (answer.data) {
       const isTyping = state.settle(values, values);
-      if (isTyping) showToast({ text: t`Product updated successfully. What you typed meanwhile is not saved yet.` });
+      if (isTyping) showToast({ text: t`Product updated successfully. Your later changes are not saved yet.` });
       else saved.open();
-      // Whoever stays on the page continues with the saved product.
+      // Further edits on this page start from the saved product.
       const current = await look({ params: { id } });
       if (current.data) moved(current.data, values.sizes);
       return;
     }
     if (isApiFailure(answer.error) && STALE.includes(answer.error.code)) {
       const current = await look({ params: { id } });
-      // If this call fails, its data are old: show the refusal instead.
+      // If this call fails, its cached data are old. Show the refusal instead.
       if (current.isSuccess) {
         setConflict(current.data);
         return;
@@ -144,7 +144,7 @@ const Editing = ({ product }: { product: AdminProduct }) => {
         />
       )}
       {stockPanel.isOpen && <StockPanel product={seen} onSeen={moved} onClose={stockPanel.close} />}
-      {/* Enter and Escape stay, so that no habit leaves the page. */}
+      {/* Enter and Escape keep the user on the page, so that a habit cannot leave it. */}
       <QuestionDialog
         open={saved.isOpen}
         onClose={saved.close}
@@ -188,7 +188,7 @@ export const EditProductPage = () => {
       <>
         <PageHead title={loaded.title} up={up} />
         <EmptyState action={<Button look="strong" onClick={() => void restore(currentData)}>{t`Restore`}</Button>}>
-          {t`This product is deleted. No shopper sees it; it can be restored with its stock.`}
+          {t`This product is deleted. Shoppers cannot see it. You can restore it with its stock.`}
         </EmptyState>
       </>
     );

@@ -69,7 +69,7 @@ describe('changing a product', () => {
     },
   );
 
-  it('shows as what it has read a number, and saves that', async () => {
+  it('shows the number that it has read, and saves it', async () => {
     const product = aStoredProduct();
     const { api, user } = await open(product, on('PUT', '/products/:id', { body: product }));
 
@@ -77,7 +77,7 @@ describe('changing a product', () => {
     await user.tab();
 
     const values = [countIn('41'), countIn('42'), field('Price'), field('Discount price')];
-    expect(values.map((each) => (each as HTMLInputElement).value)).toEqual(['12', '1299', '1299.50', '129.9']);
+    expect(values.map((input) => (input as HTMLInputElement).value)).toEqual(['12', '1299', '1299.50', '129.9']);
     await user.click(update());
     await screen.findByText('Product updated successfully');
     expect(api.callsTo('PUT', `/products/${product._id}`)[0]?.body).toMatchObject({
@@ -102,17 +102,17 @@ describe('changing a product', () => {
     },
   );
 
-  it('says that old addresses keep working, which a new product has none of', async () => {
-    const said = 'Old addresses keep working: they lead to this one.';
+  it('says that old addresses keep working, except for a new product', async () => {
+    const hint = 'Old addresses keep working: they lead to this one.';
     const { router } = await open(aStoredProduct());
-    screen.getByText(said);
+    screen.getByText(hint);
 
     await act(() => router.navigate('/admin/add-product'));
     await screen.findByRole('heading', { name: 'Add product' });
-    expect(screen.queryByText(said)).toBeNull();
+    expect(screen.queryByText(hint)).toBeNull();
   });
 
-  it('shows both versions to the second who saves, and keeps what is chosen of each', async () => {
+  it('shows both versions to the second person to save, and keeps the chosen values', async () => {
     const product = aStoredProduct();
     const theirs = aStoredProduct({
       ...product,
@@ -137,7 +137,7 @@ describe('changing a product', () => {
     const panel = within(await screen.findByRole('dialog', { name: 'Somebody else has saved this product' }));
     const title = within(panel.getByRole('group', { name: 'Title' }));
     expect(title.getByRole('radio', { name: /Yours.*Thamel Lower/ })).toHaveProperty('checked', true);
-    // What only the other has changed is theirs unless one says otherwise.
+    // A field that only the other person has changed takes their value by default.
     const alt = within(panel.getByRole('group', { name: 'Alt text' }));
     expect(alt.getByRole('radio', { name: /Saved meanwhile.*Their words/ })).toHaveProperty('checked', true);
     await user.click(title.getByRole('radio', { name: /Saved meanwhile.*Thamel Classic/ }));
@@ -155,7 +155,7 @@ describe('changing a product', () => {
     });
   });
 
-  it('moves stock with a reason, without a word about what else is typed', async () => {
+  it('moves stock with a reason, and says nothing about unsaved values', async () => {
     const product = aStoredProduct();
     const { api, user } = await open(
       product,
@@ -179,7 +179,7 @@ describe('changing a product', () => {
     const panel = within(await screen.findByRole('dialog', { name: 'Adjust stock of Thamel Low' }));
     await panel.findByText('−2');
     await user.selectOptions(panel.getByRole('combobox', { name: 'Size' }), '42');
-    await user.type(panel.getByRole('textbox', { name: 'How many came' }), '4');
+    await user.type(panel.getByRole('textbox', { name: 'Items received' }), '4');
     await user.click(panel.getByRole('button', { name: 'Adjust stock' }));
 
     await waitFor(() => {
@@ -204,7 +204,7 @@ describe('changing a product', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  it('that is deleted can only be restored', async () => {
+  it('can only be restored once it is deleted', async () => {
     const product = aStoredProduct({ removedAt: '2026-02-01T00:00:00.000Z' });
     const { api, user } = await open(product, on('POST', '/products/:id/restore', { body: aStoredProduct(product) }));
 

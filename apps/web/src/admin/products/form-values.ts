@@ -19,7 +19,7 @@ export interface PictureValue {
   /** Empty if the alt text of the product describes the picture. */
   readonly alt: string;
 }
-/** Fields whose text is no part of the product until it is added. */
+/** Fields whose text joins the product only once the user adds it. */
 export const TYPED = ['typedSizes', 'typedColor', 'typedPicture'] as const;
 
 export interface SizeValue {

@@ -7,10 +7,10 @@ export const statusLabel = (status: ProductStatus): string =>
 /** The meaning of a status in a few words. */
 export const statusMeaning = (status: ProductStatus): string =>
   ({
-    published: t`Everybody sees it.`,
-    draft: t`Nobody sees it yet.`,
-    hidden: t`On no list; whoever has the link can buy it.`,
-    archived: t`No longer sold; orders keep it.`,
+    published: t`Everyone can see it.`,
+    draft: t`No shopper can see it yet.`,
+    hidden: t`Not listed; anyone with the link can buy it.`,
+    archived: t`No longer sold; past orders still show it.`,
   })[status];
 
 export const typeLabel = (type: ProductType): string =>

@@ -39,7 +39,7 @@ describe('the pictures of a product', () => {
     });
   });
 
-  it('are moved with words for those who do not see it', async () => {
+  it('are moved with announcements for screen readers', async () => {
     const { user } = await openWithPictures(2);
 
     expect(button('Move picture 2 of 2')).toHaveAccessibleDescription(/^Press the space bar to lift a picture/);
@@ -64,7 +64,7 @@ describe('the pictures of a product', () => {
     expect(tile).not.toHaveTextContent('This picture could not be loaded');
   });
 
-  it('say what became of a file: a busy shop takes it when it is sent again, and an animation stands still', async () => {
+  it('show the result of an upload: a busy shop accepts the next attempt, and an animation becomes a still', async () => {
     let calls = 0;
     const { user } = await openAdmin({
       at: '/admin/add-product',
@@ -109,8 +109,8 @@ describe('the pictures of a product', () => {
 
     await user.upload(await screen.findByLabelText('Choose pictures'), file);
 
-    const bar = await screen.findByRole('progressbar', { name: 'Sending जुत्ता.webp' });
-    // Browsers draw their own green otherwise, in the dark as well.
+    const bar = await screen.findByRole('progressbar', { name: 'Uploading जुत्ता.webp' });
+    // Otherwise browsers draw a green bar, even in the dark theme.
     expect(bar).toHaveClass('appearance-none');
     expect(bar).toHaveAttribute('max', '100');
     finish();

@@ -39,7 +39,7 @@ const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.i
 
 /**
  * Receives files that are dropped on an element or pasted anywhere on the page.
- * @returns whether files are held over the element
+ * @returns true if files are held over the element
  */
 const useFileDrop = (target: RefObject<HTMLElement | null>, onFiles: (files: readonly File[]) => void): boolean => {
   const [isOver, setIsOver] = useState(false);
@@ -112,10 +112,8 @@ const UploadRow = ({ upload, onRetry, onDismiss }: { upload: Upload; onRetry: ()
       {error === undefined && notice === undefined ? (
         <>
           <span className="min-w-0 grow break-words">{name}</span>
-          <progress aria-label={t`Sending ${name}`} max={100} value={percent} className={BAR} />
-          <span className="tabular w-20 text-sm text-muted">
-            {percent < 100 ? `${String(percent)} %` : t`checking`}
-          </span>
+          <progress aria-label={t`Uploading ${name}`} max={100} value={percent} className={BAR} />
+          <span className="tabular w-20 text-sm text-muted">{percent < 100 ? `${String(percent)}%` : t`checking`}</span>
         </>
       ) : (
         <>
@@ -214,7 +212,7 @@ export const PicturesField = ({ value, onChange, onSending }: PicturesFieldProps
           </ul>
         </SortableContext>
       </DndContext>
-      <ul aria-label={t`Being sent`} className="grid gap-2 empty:hidden">
+      <ul aria-label={t`Uploads`} className="grid gap-2 empty:hidden">
         {uploads.map((sent) => (
           <UploadRow key={sent.key} upload={sent} onRetry={() => retry(sent.key)} onDismiss={() => dismiss(sent.key)} />
         ))}

@@ -19,7 +19,7 @@ export const adminProductApi = adminApi.injectEndpoints({
     restoreProduct: addChange(build, products, 'restoreProduct', CHANGED),
     duplicateProduct: addChange(build, products, 'duplicateProduct', CHANGED),
     purgeProduct: addChange(build, productAdmin, 'purgeProduct', CHANGED),
-    // Not the product itself: its open form adopts the new stock.
+    // This leaves out the product itself, because its open form adopts the new stock.
     moveStock: addChange(build, products, 'moveStock', ['Product', LISTS, MOVES]),
     listStockMoves: addList(build, products, 'listStockMoves', [MOVES], 0),
   }),

@@ -46,12 +46,12 @@ export const PriceWords = ({ product: { price, discountPrice } }: { product: Adm
 
 /** The number of items in all sizes. */
 export const StockWords = ({ product: { stock } }: { product: AdminProduct }) => {
-  if (!stock) return <span className="text-muted">{t`not counted`}</span>;
+  if (!stock) return <span className="text-muted">{t`not tracked`}</span>;
   const count = Object.values(stock).reduce((sum, inSize) => sum + inSize, 0);
   return count === 0 ? <span className="font-semibold text-bad">{t`sold out`}</span> : count.toLocaleString('en-US');
 };
 
-/** The maximal number of named sizes; others are counted. */
+/** The maximum number of named sizes. The cell counts the rest. */
 const NAMED = 4;
 
 /** The sizes low on stock, sold-out ones struck out. Null if there are none, or if all sizes are sold out. */

@@ -50,7 +50,7 @@ const useFieldProps = () => {
   return <Name extends Path<ProductFormValues>>(name: Name) => fieldProps(form, name);
 };
 
-/** A field of the product's form that is no input of the browser. */
+/** The properties of a field without a native input. */
 const useValue = <Name extends Path<ProductFormValues>>(name: Name) => {
   const { value, onChange } = useController<ProductFormValues, Name>({ name }).field;
   return { value, onChange };
@@ -70,7 +70,7 @@ const Slug = () => {
       spellCheck={false}
       hint={
         <>
-          {t`Its address:`} <output className="break-all">{`/products/${address === '' ? '…' : address}`}</output>
+          {t`Address:`} <output className="break-all">{`/products/${address === '' ? '…' : address}`}</output>
           {!isNew && <span className="block">{t`Old addresses keep working: they lead to this one.`}</span>}
         </>
       }
@@ -84,7 +84,7 @@ const Texts = () => {
   const { data: facets } = productApi.useProductFacetsQuery({});
   const brands = useId();
   return (
-    <Section title={t`What it is`}>
+    <Section title={t`Description and price`}>
       <div className="grid gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={t`Company`} list={brands} autoComplete="off" {...field('company')} />
@@ -159,7 +159,7 @@ const Groups = () => {
   const genders = useValue('genders');
   const catalogueColors = [...new Set([...FORM_COLORS, ...(facets?.colors ?? []).map(({ value }) => value)])];
   return (
-    <Section title={t`Where it is found`}>
+    <Section title={t`Type and visibility`}>
       <div className="grid gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
           <Select label={t`Type`} {...register('type')}>

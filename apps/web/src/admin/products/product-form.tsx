@@ -95,7 +95,7 @@ export const useProductForm = ({ id, version, values }: ProductFormOptions) => {
     ...formDraft,
     form,
     isDirty: form.formState.isDirty,
-    /** Whether an upload is in progress. The product must not be saved without its pictures. */
+    /** True if an upload is in progress. A save would lose its pictures. */
     isSending,
     setSending,
   };
@@ -122,7 +122,7 @@ export const SaveProblem = ({ error, words }: { error: unknown; words: string })
   );
 };
 
-/** The product's card as the shop shows it, and what its status means. */
+/** The product's card as the shop shows it, and the meaning of its status. */
 const ProductPreview = ({ product, id }: { product: AdminProduct; id: string | undefined }) => (
   <section aria-label={t`Preview`} className="grid gap-3">
     <h2 className="text-base">{t`In the shop`}</h2>
@@ -135,7 +135,7 @@ const ProductPreview = ({ product, id }: { product: AdminProduct; id: string | u
     </p>
     {id !== undefined && (product.status === 'published' || product.status === 'hidden') && (
       <a href={pathTo('product', { id })} className="text-link justify-self-start">
-        {t`Look at it in the shop`}
+        {t`View in the shop`}
       </a>
     )}
   </section>
@@ -168,9 +168,9 @@ export const ProductForm = ({
   const { isSubmitting } = form.formState;
   const save = form.handleSubmit(onSubmit);
   const submit = (): void => {
-    // A key works while its button is busy, but must not add the product twice.
+    // A shortcut works while its button is busy, and must not add the product twice.
     if (isSubmitting) return;
-    if (isSending) showToast({ text: t`Pictures are still being sent.` });
+    if (isSending) showToast({ text: t`Pictures are still uploading.` });
     else void save();
   };
   useShortcuts([{ keys: 'mod+s', label: t`Save`, run: submit, inFields: true }]);

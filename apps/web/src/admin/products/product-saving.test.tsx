@@ -20,16 +20,16 @@ const openProduct = async (product: AdminProduct, ...routes: Route[]) => {
   return opened;
 };
 const title = (): HTMLElement => screen.getByRole('textbox', { name: 'Title' });
-const draftOf = ({ _id }: AdminProduct): string | null => window.localStorage.getItem(`product-draft:${_id}`);
+const storedDraft = ({ _id }: AdminProduct): string | null => window.localStorage.getItem(`product-draft:${_id}`);
 const refusal = { status: 503, body: { msg: 'The shop is closed', code: 'unavailable' } };
 
-describe('what was typed and not saved', () => {
-  it('does not undo what was sold before the form is opened again', async () => {
+describe('a draft of a product', () => {
+  it('does not undo sales from before the form is opened again', async () => {
     const product = aStoredProduct();
     const { user } = await openProduct(product);
     await fillIn(user, { Title: 'Thamel Lower', 'Stock in 42': '8' });
     await waitFor(() => {
-      expect(draftOf(product)).toContain('"8"');
+      expect(storedDraft(product)).toContain('"8"');
     });
     await closeAdmins();
 
@@ -38,7 +38,7 @@ describe('what was typed and not saved', () => {
       { ...product, stock: { '41': 3, '42': 3 } },
       on('PUT', '/products/:id', { body: product }),
     );
-    await screen.findByText('Your unsaved changes are back.');
+    await screen.findByText('Your unsaved changes are restored.');
     expect(screen.getByRole('textbox', { name: 'Stock in 42' })).toHaveValue('6');
     await later.click(screen.getByRole('button', { name: /^Update product/ }));
 
@@ -55,13 +55,13 @@ describe('what was typed and not saved', () => {
     const { user } = await openProduct(product);
     await user.type(title(), 'er');
     await waitFor(() => {
-      expect(draftOf(product)).toContain('Thamel Lower');
+      expect(storedDraft(product)).toContain('Thamel Lower');
     });
 
     await user.type(title(), '{Backspace}{Backspace}');
 
     await waitFor(() => {
-      expect(draftOf(product)).toBeNull();
+      expect(storedDraft(product)).toBeNull();
     });
   });
 
@@ -70,19 +70,19 @@ describe('what was typed and not saved', () => {
     const { user, router } = await openProduct(product, on('DELETE', '/products/:id', refusal));
     await user.type(title(), 'er');
     await waitFor(() => {
-      expect(draftOf(product)).toContain('Thamel Lower');
+      expect(storedDraft(product)).toContain('Thamel Lower');
     });
 
     await user.click(screen.getByRole('button', { name: 'Delete' }));
 
     await screen.findByText('The shop is closed');
-    expect(draftOf(product)).toContain('Thamel Lower');
+    expect(storedDraft(product)).toContain('Thamel Lower');
     await user.click(screen.getAllByRole('link', { name: 'Orders' })[0]!);
     await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
     expect(router.state.location.pathname).toBe(`/admin/edit-product/${product._id}`);
   });
 
-  it('is no change any more once the stock has moved in its panel', async () => {
+  it('counts as unchanged once the stock has moved in its panel', async () => {
     const product = aStoredProduct();
     const { user, router } = await openProduct(
       product,
@@ -90,7 +90,7 @@ describe('what was typed and not saved', () => {
       on('POST', '/products/:id/stock-moves', { body: { ...product, stock: { '41': 7, '42': 5 } } }),
     );
     await user.click(screen.getByRole('button', { name: 'Adjust stock' }));
-    await user.type(await screen.findByRole('textbox', { name: 'How many came' }), '4{Enter}');
+    await user.type(await screen.findByRole('textbox', { name: 'Items received' }), '4{Enter}');
     await waitFor(() => {
       expect(screen.getByRole('textbox', { name: 'Stock in 41', hidden: true })).toHaveValue('7');
     });
@@ -105,8 +105,8 @@ describe('what was typed and not saved', () => {
   });
 });
 
-describe('what is typed while the form is being saved', () => {
-  it('is still there, and is saved onto what was saved', async () => {
+describe('text typed during a save', () => {
+  it('stays in the form, and the next save adds it', async () => {
     const product = aStoredProduct();
     let answer = (): void => undefined;
     const { api, user } = await openProduct(
@@ -128,7 +128,7 @@ describe('what is typed while the form is being saved', () => {
     api.answer(on('GET', '/admin/products/:id', { body: { ...product, title: 'Thamel Lower', version: 5 } }));
     answer();
 
-    await screen.findByText('Product updated successfully. What you typed meanwhile is not saved yet.');
+    await screen.findByText('Product updated successfully. Your later changes are not saved yet.');
     expect(screen.getByLabelText('Description')).toHaveValue('Typed late');
     await waitFor(() => {
       expect(screen.getByRole('button', { name: /^Update product/ })).not.toHaveAttribute('aria-busy');
@@ -176,7 +176,7 @@ describe('saving by the keyboard', () => {
     expect(api.callsTo('POST', '/products')).toHaveLength(1);
   });
 
-  it('waits for pictures that are still being sent', async () => {
+  it('waits for pictures that are still uploading', async () => {
     let answer = (): void => undefined;
     const { api, user } = await openAdmin({
       at: '/admin/add-product',
@@ -199,7 +199,7 @@ describe('saving by the keyboard', () => {
     });
 
     await user.keyboard('{Control>}s{/Control}');
-    await screen.findByText('Pictures are still being sent.');
+    await screen.findByText('Pictures are still uploading.');
     answer();
     await waitFor(() => {
       expect(screen.getByRole('button', { name: /^Add product/ })).toBeEnabled();
@@ -212,7 +212,7 @@ describe('saving by the keyboard', () => {
 });
 
 describe('a product that somebody else has saved', () => {
-  it('which cannot be fetched just then, says that nothing was saved', async () => {
+  it('shows that nothing was saved if it cannot be loaded', async () => {
     const product = aStoredProduct();
     const { api, user } = await openProduct(
       product,

@@ -36,7 +36,7 @@ const listed = (...products: readonly AdminProduct[]): Route[] => [
 ];
 
 describe('the list of products', () => {
-  it('shows what there is of each, and asks the server for what is searched, filtered, sorted and paged', async () => {
+  it('shows the stock of each product, and lets the server search, filter, sort and page', async () => {
     const low = stored({
       title: 'Thamel Low',
       discountPrice: 66.5,
@@ -84,7 +84,7 @@ describe('the list of products', () => {
     expect(cards.map((card) => card.textContent.includes('Low in'))).toEqual([true, false]);
   });
 
-  it("goes by what the shop's settings say is low, and by its time", async () => {
+  it("follows the shop's settings of low stock and time zone", async () => {
     const product = stored({ stock: { '41': 4, '42': 9 }, size: ['41', '42'], changedAt: '2026-02-01T20:00:00.000Z' });
     await openAdmin({ at: '/admin/products', routes: listed(product) });
     const row = await screen.findByRole('row', { name: /2 Feb 2026/ });
@@ -98,7 +98,7 @@ describe('the list of products', () => {
     within(there).getByText('41');
   });
 
-  it('shows the stock that was moved on the page of a product', async () => {
+  it('shows a stock movement that was made on the page of a product', async () => {
     const product = stored({ title: 'Thamel Low', size: ['41'], stock: { '41': 9 } });
     const after = { ...product, stock: { '41': 13 } };
     const { api, user } = await openAdmin({
@@ -113,7 +113,7 @@ describe('the list of products', () => {
     await user.click(await screen.findByRole('link', { name: 'Edit Thamel Low' }));
     await screen.findByRole('heading', { level: 1, name: 'Thamel Low' });
     await user.click(screen.getByRole('button', { name: 'Adjust stock' }));
-    await user.type(await screen.findByRole('textbox', { name: 'How many came' }), '4');
+    await user.type(await screen.findByRole('textbox', { name: 'Items received' }), '4');
     api.answer(...listed(after));
     await user.click(screen.getByRole('button', { name: 'Adjust stock' }));
     await screen.findByDisplayValue('13');
@@ -158,7 +158,7 @@ describe('the list of products', () => {
     expect(errors).toHaveBeenCalledWith(`Product ${product._id} was not deleted`, expect.anything());
   });
 
-  it('deletes for good only out of the bin, after a question, and not for staff', async () => {
+  it('deletes permanently only from the bin, after a confirmation, and only for admins', async () => {
     const gone = stored({ title: 'Thamel Low', removedAt: '2026-02-01T00:00:00.000Z' });
     const routes = [...listed(gone), on('DELETE', '/admin/products/:id', { body: { msg: 'Gone' } })];
     const { api, user } = await openAdmin({ at: '/admin/products?removed=true', routes });

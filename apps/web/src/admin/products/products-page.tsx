@@ -100,7 +100,7 @@ const emptyText = ({ filters, isNarrowed }: ListState<Filter>): string => {
   return filters.removed === undefined ? t`No products match these filters.` : t`The bin is empty.`;
 };
 
-/** All products: found, filtered and sorted by the server. Each can be edited, or deleted with a way back. */
+/** All products: found, filtered and sorted by the server. Each can be edited, or deleted and restored. */
 export const ProductsPage = () => {
   const list = useListState(FILTERS, 25);
   const navigate = useNavigate();

@@ -48,7 +48,7 @@ const InBin = ({ product }: { product: AdminProduct }) => {
           onClick={() =>
             ask({
               question: t`Delete “${title}” for good?`,
-              details: t`Its stock is written off. Orders keep what they showed of it. This cannot be undone.`,
+              details: t`Its stock is written off. Past orders still show it. This cannot be undone.`,
               yes: t`Delete for good`,
               onYes: () => void deleteForGood(),
             })

@@ -91,7 +91,7 @@ export const SizesField = ({ value, problems, ref, tracked, onChange, onTracked,
           onChange={(event) => onTracked(event.currentTarget.checked)}
           className="size-4 accent-accent"
         />
-        {t`Count the stock; without that it is always available`}
+        {t`Track stock; untracked products are always available`}
       </label>
     </div>
   );

@@ -19,7 +19,7 @@ interface StockValues {
 
 interface StockFormProps {
   product: AdminProduct;
-  /** Called with each new state of the product: after a move of the stock, also by somebody else. */
+  /** Called with each new state of the product, after any stock movement. */
   onSeen: (product: AdminProduct) => void;
 }
 
@@ -27,10 +27,10 @@ const { body: FIELDS } = products.endpoints.moveStock;
 
 const quantityLabel = (reason: StockMoveReason): string =>
   ({
-    received: t`How many came`,
-    returned: t`How many came back`,
-    damaged: t`How many are damaged`,
-    counted: t`How many there are`,
+    received: t`Items received`,
+    returned: t`Items returned`,
+    damaged: t`Items damaged`,
+    counted: t`Items counted`,
   })[reason];
 
 /** Adjusts the stock of one size, with a reason. */
@@ -55,7 +55,7 @@ export const StockForm = ({ product, onSeen }: StockFormProps) => {
       onSubmit={async (body) => {
         const { data, error } = await move({ params: { id }, body });
         if (data) {
-          // The next move is often of the same delivery.
+          // The next movement often belongs to the same delivery.
           form.reset({ ...form.getValues(), quantity: '', note: '' });
           form.setFocus('quantity');
           showToast({ text: t`${body.size}: ${data.stock?.[body.size] ?? 0} in stock` });

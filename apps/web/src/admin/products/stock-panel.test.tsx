@@ -30,7 +30,7 @@ const sent = (api: Awaited<ReturnType<typeof openStock>>['api'], { _id }: AdminP
   api.callsTo('POST', `/products/${_id}/stock-moves`).map(({ body }) => body);
 
 describe('the movements of a stock', () => {
-  it('say that they are on their way', async () => {
+  it('say that they are loading', async () => {
     let release = (): void => undefined;
     const waiting = new Promise<void>((resolve) => {
       release = resolve;
@@ -48,7 +48,7 @@ describe('the movements of a stock', () => {
     expect(await panel.findByText('−2')).toBeVisible();
   });
 
-  it('that could not be fetched can be asked for again', async () => {
+  it('can be requested again after a failure', async () => {
     const { api, user, panel } = await openStock(
       aStoredProduct(),
       on('GET', MOVES, refusal(503, 'unavailable', 'The shop is closed')),
@@ -61,13 +61,13 @@ describe('the movements of a stock', () => {
     expect(await panel.findByText('−2')).toBeVisible();
   });
 
-  it('say when there are none', async () => {
+  it('say so if there are none', async () => {
     const { panel } = await openStock(aStoredProduct(), on('GET', MOVES, { body: [] }));
 
-    expect(await panel.findByText('Nothing has moved its stock yet.')).toBeVisible();
+    expect(await panel.findByText('There are no stock movements yet.')).toBeVisible();
   });
 
-  it('say when there are more than are shown', async () => {
+  it('say so if more exist than are shown', async () => {
     const { panel } = await openStock(
       aStoredProduct(),
       on('GET', MOVES, { body: [A_MOVE], headers: { 'X-Total-Count': '31' } }),
@@ -78,13 +78,13 @@ describe('the movements of a stock', () => {
 });
 
 describe('adjusting a stock', () => {
-  it('asks for what is missing, and brings one there', async () => {
+  it('asks for a missing value, and focuses its field', async () => {
     const product = aStoredProduct();
     const { api, user, panel } = await openStock(product, on('GET', MOVES, { body: [] }));
 
     await user.click(panel.getByRole('button', { name: 'Adjust stock' }));
 
-    const quantity = panel.getByRole('textbox', { name: 'How many came' });
+    const quantity = panel.getByRole('textbox', { name: 'Items received' });
     await waitFor(() => {
       expect(quantity).toHaveAccessibleDescription('Please enter how many');
     });
@@ -92,19 +92,19 @@ describe('adjusting a stock', () => {
     expect(sent(api, product)).toEqual([]);
   });
 
-  it('that is refused says why and keeps what was typed, which is not dropped by accident', async () => {
+  it('shows a refusal, and keeps the typed values until the user confirms', async () => {
     const { user, panel } = await openStock(
       aStoredProduct(),
       on('GET', MOVES, { body: [] }),
       on('POST', MOVES, refusal(409, 'stock_below_zero', 'There are not that many items in stock')),
     );
     await user.selectOptions(panel.getByRole('combobox', { name: 'Reason' }), 'damaged');
-    await user.type(panel.getByRole('textbox', { name: 'How many are damaged' }), '4{Enter}');
+    await user.type(panel.getByRole('textbox', { name: 'Items damaged' }), '4{Enter}');
 
     expect(await panel.findByRole('alert')).toHaveTextContent('There are not that many items in stock');
-    expect(panel.getByRole('textbox', { name: 'How many are damaged' })).toHaveValue('4');
+    expect(panel.getByRole('textbox', { name: 'Items damaged' })).toHaveValue('4');
     await user.keyboard('{Escape}');
-    const question = within(await screen.findByRole('alertdialog', { name: 'Discard what you typed?' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }));
     await user.click(question.getByRole('button', { name: 'Discard' }));
     await waitFor(() => {
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -118,11 +118,11 @@ describe('adjusting a stock', () => {
       on('GET', MOVES, { body: [] }),
       on('POST', MOVES, { body: { ...product, stock: { '41': 3, '42': 9 } } }),
     );
-    await panel.findByText('Nothing has moved its stock yet.');
+    await panel.findByText('There are no stock movements yet.');
     api.answer(on('GET', MOVES, { body: [{ ...A_MOVE, change: 4, reason: 'received' }] }));
     await user.selectOptions(panel.getByRole('combobox', { name: 'Size' }), '42');
     await user.type(panel.getByRole('textbox', { name: 'Note' }), 'Box 7');
-    const quantity = panel.getByRole('textbox', { name: 'How many came' });
+    const quantity = panel.getByRole('textbox', { name: 'Items received' });
     await user.type(quantity, '4{Enter}');
 
     expect(await screen.findByText('42: 9 in stock', { selector: ':not(option)' })).toBeVisible();
@@ -133,7 +133,7 @@ describe('adjusting a stock', () => {
     expect(panel.getByRole('combobox', { name: 'Size' })).toHaveValue('42');
   });
 
-  it('by a count starts from what is there now once somebody else has sold one', async () => {
+  it('by a count starts from the present stock after a sale', async () => {
     const product = aStoredProduct();
     const after = { ...product, stock: { '41': 2, '42': 5 } };
     const { api, user, panel } = await openStock(
@@ -146,7 +146,7 @@ describe('adjusting a stock', () => {
       ),
     );
     await user.selectOptions(panel.getByRole('combobox', { name: 'Reason' }), 'counted');
-    await user.type(panel.getByRole('textbox', { name: 'How many there are' }), '4');
+    await user.type(panel.getByRole('textbox', { name: 'Items counted' }), '4');
     api.answer(on('GET', '/admin/products/:id', { body: after }));
     await user.click(panel.getByRole('button', { name: 'Adjust stock' }));
 

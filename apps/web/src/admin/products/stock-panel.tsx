@@ -20,7 +20,7 @@ const StockMoves = ({ id }: { id: string }) => {
     >
       {({ rows, total }) => (
         <>
-          {rows.length === 0 && <p className="text-muted">{t`Nothing has moved its stock yet.`}</p>}
+          {rows.length === 0 && <p className="text-muted">{t`There are no stock movements yet.`}</p>}
           <ul className="tabular grid">
             {rows.map(({ _id, size, change, reason, note, by, at }) => (
               <li
@@ -57,7 +57,7 @@ interface StockPanelProps {
   onSeen: (product: AdminProduct) => void;
 }
 
-/** A form that moves the stock of a product, and the moves so far, the newest first. */
+/** A form that moves the stock of a product, and its movements so far, newest first. */
 export const StockPanel = ({ product, onClose, onSeen }: StockPanelProps) => (
   <SidePanel open onClose={onClose} title={t`Adjust stock of ${product.title}`}>
     {product.stock ? (

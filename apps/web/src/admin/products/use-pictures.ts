@@ -11,13 +11,13 @@ export interface Upload {
   /** From 0 to 1. */
   readonly progress: number;
   readonly error?: string;
-  /** Whether the server may accept the same file next time. */
+  /** True if the server may accept the same file next time. */
   readonly canRetry?: boolean;
   /** A note about an accepted picture. */
   readonly notice?: string;
 }
 
-/** Phones send slowly, and the shop encodes what it gets. */
+/** Phones upload slowly, and the shop encodes each picture. */
 const TIMEOUT = 180_000;
 /** With these types, an iPhone converts the pictures of its camera. */
 export const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';

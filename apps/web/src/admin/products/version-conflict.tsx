@@ -21,7 +21,7 @@ const fieldLabel = (field: FieldName): string =>
     status: t`Status`,
     colors: t`Colors`,
     genders: t`Gender`,
-    tracked: t`Stock is counted`,
+    tracked: t`Stock is tracked`,
     sizes: t`Sizes`,
     pictures: t`Pictures`,
   })[field];
@@ -68,8 +68,8 @@ export const VersionConflict = ({ base, mine, current, onResolve, onClose }: Ver
       title={t`Somebody else has saved this product`}
       intro={
         differences.length === 0
-          ? t`Your texts are the same; only the stock has moved. Saving keeps both.`
-          : t`Choose a version of each field. Stock changes by as much as you changed it.`
+          ? t`Only the stock differs. Saving keeps both changes.`
+          : t`Choose a version of each field. Saving adds your stock changes to theirs.`
       }
       onClose={onClose}
       onSave={() => onResolve(merged(began, mine, theirs, accepted))}

@@ -10,7 +10,7 @@ import { Button } from '../ui/button.js';
 import { Section } from '../ui/section.js';
 import { settingsApi, type SettingsPreview } from './settings-api.js';
 
-/** The milliseconds without a letter after which the search begins. */
+/** The milliseconds after the last keystroke until the search begins. */
 const SETTLED_MS = 250;
 
 const CostLine = ({ name, cost }: { name: string; cost: SettingsPreview['now'] }) => (
@@ -18,7 +18,7 @@ const CostLine = ({ name, cost }: { name: string; cost: SettingsPreview['now'] }
     <dt className="text-muted">{name}</dt>
     <dd className="font-semibold">
       <span>{t`${formatMoney(cost.amount)} is ${formatPaisaInFull(cost.charge as Parameters<typeof formatPaisaInFull>[0])}`}</span>
-      {!cost.payable && <span className="ml-2 text-bad">{t`Khalti does not take that`}</span>}
+      {!cost.payable && <span className="ml-2 text-bad">{t`Khalti does not accept this amount`}</span>}
     </dd>
   </div>
 );

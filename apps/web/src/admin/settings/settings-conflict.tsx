@@ -20,7 +20,7 @@ interface MergedProps {
   after: (name: SettingName) => string;
 }
 
-/** Settings that only one of the two has changed, without a choice. */
+/** Settings that only one person has changed, without a choice. */
 const Merged = ({ title, names, before, after }: MergedProps) =>
   names.length > 0 && (
     <section className="grid gap-2">
@@ -58,8 +58,8 @@ interface SettingsConflictProps {
 }
 
 /**
- * The settings that two people have changed at once. Those that both have changed are choices. Those that only one has
- * changed are merged, and listed.
+ * The settings that two people have changed at once. Settings that both have changed are choices. The others are
+ * merged and listed.
  */
 export const SettingsConflict = ({ base, mine: written, current, onSave, onClose }: SettingsConflictProps) => {
   const [began, mine, theirs] = [
@@ -77,8 +77,8 @@ export const SettingsConflict = ({ base, mine: written, current, onSave, onClose
       title={t`${by} has saved the settings meanwhile`}
       intro={
         both.length > 0
-          ? t`Both of you have changed these settings. Choose a version of each.`
-          : t`You have changed different settings. Saving keeps all changes.`
+          ? t`You both changed these settings. Choose a version of each.`
+          : t`You each changed different settings. Saving keeps all changes.`
       }
       onClose={() => onClose(merged)}
       onSave={() => onSave(merged)}
@@ -94,13 +94,13 @@ export const SettingsConflict = ({ base, mine: written, current, onSave, onClose
         />
       ))}
       <Merged
-        title={t`Changed by ${by} alone`}
+        title={t`Changed only by ${by}`}
         names={namesIn(differences, { isMine: false, isTheirs: true })}
         before={(name) => shown(name, began, base)}
         after={(name) => shown(name, theirs, current)}
       />
       <Merged
-        title={t`Changed by you alone`}
+        title={t`Changed only by you`}
         names={namesIn(differences, { isMine: true, isTheirs: false })}
         before={(name) => shown(name, began, base)}
         after={(name) => shown(name, mine, current)}

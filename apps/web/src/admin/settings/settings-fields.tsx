@@ -29,9 +29,9 @@ const NUMBERS: ReadonlySet<SettingName> = new Set(['usdToNpr', 'holdMinutes', 'l
 
 /** The notation and purpose of some fields. */
 const howTo = (name: SettingName): string | undefined => {
-  if (name === 'legalName') return t`Who sells, on invoices and in the terms, if that is not the shop’s name`;
+  if (name === 'legalName') return t`The seller on invoices and in the terms, if not the shop’s name`;
   if (name === 'delivery')
-    return t`One city per line, your own first: Pokhara, 3, 12 is three working days if ordered before 12:00; delivery is free`;
+    return t`One city per line, yours first. “Pokhara, 3, 12” means three working days if ordered before 12:00. Delivery is free.`;
   if (name === 'holidays') return t`One day per line, such as 2026-10-21`;
   return undefined;
 };
@@ -41,7 +41,8 @@ const howTo = (name: SettingName): string | undefined => {
  */
 const sourceText = (source: SettingSource | undefined, standard: string, isLong: boolean): string => {
   if (standard === '') return source === 'stored' ? t`Set here` : t`Not set`;
-  if (isLong) return source === 'stored' ? t`Set here; blank is the default` : t`The default, as the field shows it`;
+  if (isLong)
+    return source === 'stored' ? t`Set here; leave blank for the default` : t`The default, as the field shows it`;
   if (source === 'environment') return t`From the environment: ${standard}`;
   return source === 'stored' ? t`Set here; blank is ${standard}` : t`Default: ${standard}`;
 };

@@ -23,13 +23,13 @@ import { SettingsFields } from './settings-fields.js';
 import { misread, readSettings, toWrittenSettings, type WrittenSettings } from './settings-values.js';
 import { settingLabel } from './settings-words.js';
 
-/** Who has changed which settings, the last change first. */
+/** The history of the settings: actor and changed settings, newest first. */
 const SettingsHistory = () => {
   const { formatMoment } = useShopTime();
   const { data } = settingsApi.useSettingsHistoryQuery({ query: { page: 1, limit: 8 } });
   return (
     <Section title={t`Changes`}>
-      {data?.rows.length === 0 && <p className="text-muted">{t`Nobody has changed anything yet.`}</p>}
+      {data?.rows.length === 0 && <p className="text-muted">{t`There are no changes yet.`}</p>}
       <ol className="grid gap-2">
         {data?.rows.map(({ version, at, by = t`somebody`, changed }) => (
           <li key={version}>
@@ -111,7 +111,7 @@ const useSettingsForm = (settings: ShopSettings) => {
   };
 };
 
-/** The form of the settings. A blank field has its default. If two people save, the second one chooses. */
+/** The form of the settings. A blank field has its default. If two people save, the second person chooses. */
 const SettingsForm = ({ settings }: { settings: ShopSettings }) => {
   const formId = useId();
   const mayWrite = may(useStaff(), 'settings.write');
@@ -126,15 +126,13 @@ const SettingsForm = ({ settings }: { settings: ShopSettings }) => {
     const { data, error } = await change({ headers: ifMatch(version), body });
     if (data) {
       showToast({
-        text: settle(data, sent)
-          ? t`The settings are in force. What you typed meanwhile is not saved yet.`
-          : t`The settings are in force`,
+        text: settle(data, sent) ? t`Settings saved. Your later changes are not saved yet.` : t`Settings saved`,
       });
       return;
     }
     if (isApiFailure(error) && error.code === 'stale_version') {
       const now = await look({});
-      // If this call fails, its data are old: show the refusal instead.
+      // If this call fails, its cached data are old. Show the refusal instead.
       if (now.isSuccess) {
         setCurrent(now.data);
         return;

@@ -19,7 +19,7 @@ export const toWrittenSettings = ({ values, sources }: ShopSettings): WrittenSet
     SETTING_NAMES.map((name) => [name, sources[name] === 'stored' ? valueText(name, values) : '']),
   ) as WrittenSettings;
 
-/** The texts without blanks at the ends, which are no change. */
+/** The trimmed texts, because blanks at the ends are no change. */
 export const trimmed = (written: WrittenSettings): WrittenSettings =>
   Object.fromEntries(SETTING_NAMES.map((name) => [name, written[name].trim()])) as WrittenSettings;
 
@@ -50,7 +50,7 @@ export const readSettings = (written: WrittenSettings): Partial<Record<SettingNa
   };
 };
 
-/** Whether a city contains a number, such as the 3 of `Pokhara, 3,5, 12`. */
+/** True if a city contains a number, such as the 3 of `Pokhara, 3,5, 12`. */
 const hasNumberOfItsOwn = (city: string): boolean => city.split(',').some((part) => Number.isFinite(numberIn(part)));
 
 /** The errors in the notation of cities, which only this form knows. */

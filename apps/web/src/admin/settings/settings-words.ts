@@ -5,15 +5,15 @@ export const settingLabel = (name: SettingName): string =>
   ({
     address: t`Address`,
     phone: t`Phone`,
-    email: t`Support mail`,
+    email: t`Support email`,
     legalName: t`Legal name`,
     panNumber: t`PAN or VAT number`,
-    returns: t`Text on returns`,
-    usdToNpr: t`Rupees for one dollar`,
+    returns: t`Returns policy`,
+    usdToNpr: t`Rupees per dollar`,
     delivery: t`Delivery by city`,
     holidays: t`Holidays`,
-    lowStock: t`Low stock from`,
-    holdMinutes: t`Minutes that an unpaid order holds its stock`,
+    lowStock: t`Low stock at or below`,
+    holdMinutes: t`Minutes an unpaid order reserves its stock`,
     timeZone: t`Time zone`,
   })[name];
 

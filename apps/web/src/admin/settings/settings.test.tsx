@@ -37,7 +37,7 @@ const settings = (stored: Partial<SettingsValues> = {}, version = 4): ShopSettin
   changedAt: '2026-11-21T06:00:00.000Z',
   changedBy: 'Anita Admin',
 });
-const routesOf = (now: ShopSettings): Route[] => [
+const settingsRoutes = (now: ShopSettings): Route[] => [
   on('GET', '/settings', { body: now }),
   on('GET', '/settings/history', {
     body: [{ version: 4, at: '2026-11-21T06:00:00.000Z', by: 'Anita Admin', changed: ['returns'], values: now.values }],
@@ -46,21 +46,21 @@ const routesOf = (now: ShopSettings): Route[] => [
   on('GET', '/products', { body: [aProduct({ title: 'Ridge' })], headers: { 'X-Total-Count': '1' } }),
 ];
 const openSettings = async (now = settings({ returns: 'Within 14 days' }), routes: Route[] = []) => {
-  const opened = await openAdmin({ at: '/admin/settings', routes: [...routesOf(now), ...routes] });
-  await screen.findByLabelText('Text on returns');
+  const opened = await openAdmin({ at: '/admin/settings', routes: [...settingsRoutes(now), ...routes] });
+  await screen.findByLabelText('Returns policy');
   return opened;
 };
 
 describe('the settings', () => {
-  it('say where each value comes from, and who changed what', async () => {
+  it('show the source of each value, and the history of changes', async () => {
     await openSettings();
 
-    expect(screen.getByLabelText('Text on returns')).toHaveValue('Within 14 days');
-    expect(screen.getByLabelText('Rupees for one dollar')).toHaveValue('');
+    expect(screen.getByLabelText('Returns policy')).toHaveValue('Within 14 days');
+    expect(screen.getByLabelText('Rupees per dollar')).toHaveValue('');
     expect(screen.getByText('From the environment: 145')).toBeVisible();
     expect(screen.getByText('Default: Asia/Kathmandu')).toBeVisible();
     const changes = within(screen.getByRole('region', { name: 'Changes' }));
-    expect(await changes.findByText('Text on returns')).toBeVisible();
+    expect(await changes.findByText('Returns policy')).toBeVisible();
     expect(changes.getByText('Anita Admin, 21 Nov, 11:45')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   });
@@ -71,19 +71,21 @@ describe('the settings', () => {
     expect(cities).toHaveValue('');
     expect(cities).toHaveAttribute('placeholder', 'Lalitpur, 1, 15\nPokhara, 2, 13');
     expect(cities).toHaveAccessibleDescription(/The default, as the field shows it/);
-    expect(screen.getByLabelText('Text on returns')).toHaveAccessibleDescription(/Set here; blank is the default/);
+    expect(screen.getByLabelText('Returns policy')).toHaveAccessibleDescription(
+      /Set here; leave blank for the default/,
+    );
     expect(screen.getByLabelText('Holidays')).toHaveAccessibleDescription(/Not set/);
-    expect(screen.queryByRole('button', { name: /from the default Text on returns/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /from the default Returns policy/ })).not.toBeInTheDocument();
 
     await user.click(screen.getByRole('button', { name: 'Start from the default Delivery by city' }));
     expect(cities).toHaveFocus();
     await user.keyboard('{Backspace}4');
     expect(screen.queryByRole('button', { name: /from the default Delivery/ })).not.toBeInTheDocument();
-    await user.clear(screen.getByLabelText('Text on returns'));
-    expect(screen.getByRole('button', { name: 'Start from the default Text on returns' })).toBeVisible();
+    await user.clear(screen.getByLabelText('Returns policy'));
+    expect(screen.getByRole('button', { name: 'Start from the default Returns policy' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save' }));
 
-    await screen.findByText('The settings are in force');
+    await screen.findByText('Settings saved');
     const delivery = [
       { city: 'Lalitpur', days: 1, cutOffHour: 15 },
       { city: 'Pokhara', days: 2, cutOffHour: 14 },
@@ -91,16 +93,16 @@ describe('the settings', () => {
     expect(api.callsTo('PUT', '/settings')[0]?.body).toEqual({ delivery });
   });
 
-  it('are saved in the version that was looked at; what is blank gets its default', async () => {
+  it('are saved in the loaded version, and blank fields get their defaults', async () => {
     const after = settings({ usdToNpr: 150.5, delivery: [{ city: 'Pokhara', days: 3, cutOffHour: 12 }] }, 5);
     const { api, user } = await openSettings(undefined, [on('PUT', '/settings', { body: after })]);
 
-    await user.clear(screen.getByLabelText('Text on returns'));
-    await user.type(screen.getByLabelText('Rupees for one dollar'), '150.5');
+    await user.clear(screen.getByLabelText('Returns policy'));
+    await user.type(screen.getByLabelText('Rupees per dollar'), '150.5');
     await user.type(screen.getByLabelText('Delivery by city'), 'Pokhara, 3, 12');
     await user.click(screen.getByRole('button', { name: 'Save' }));
 
-    await screen.findByText('The settings are in force');
+    await screen.findByText('Settings saved');
     const [call] = api.callsTo('PUT', '/settings');
     expect(call?.headers['if-match']).toBe('"v4"');
     expect(call?.body).toEqual({ usdToNpr: 150.5, delivery: [{ city: 'Pokhara', days: 3, cutOffHour: 12 }] });
@@ -140,7 +142,7 @@ describe('the settings', () => {
     expect(api.callsTo('POST', '/settings/preview')).toEqual([]);
   });
 
-  it('show the words of a refusal at their field, and keep what was written', async () => {
+  it('show the text of a refusal at its field, and keep the typed values', async () => {
     const wrong = {
       status: 400,
       body: {
@@ -159,7 +161,7 @@ describe('the settings', () => {
     expect(screen.getByLabelText('Phone')).toHaveAttribute('aria-invalid', 'true');
   });
 
-  it('keep what is typed while they are being saved', async () => {
+  it('keep values that are typed during a save', async () => {
     let answer = (): void => undefined;
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
@@ -170,7 +172,7 @@ describe('the settings', () => {
         return { body: settings({ returns: 'Within 14 days', lowStock: 9 }, 5) };
       }),
     ]);
-    await user.type(screen.getByLabelText('Low stock from'), '9');
+    await user.type(screen.getByLabelText('Low stock at or below'), '9');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => {
       expect(api.callsTo('PUT', '/settings')).toHaveLength(1);
@@ -178,26 +180,26 @@ describe('the settings', () => {
     await user.type(screen.getByLabelText('Phone'), '9800000001');
     answer();
 
-    await screen.findByText('The settings are in force. What you typed meanwhile is not saved yet.');
+    await screen.findByText('Settings saved. Your later changes are not saved yet.');
     expect(screen.getByLabelText('Phone')).toHaveValue('9800000001');
-    expect(screen.getByLabelText('Low stock from')).toHaveValue('9');
+    expect(screen.getByLabelText('Low stock at or below')).toHaveValue('9');
     expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
   });
 
-  it('keep what is not saved over a reload, until it is saved or discarded', async () => {
+  it('keep unsaved values over a reload, until they are saved or discarded', async () => {
     const { user, api } = await openSettings();
-    await user.type(screen.getByLabelText('Low stock from'), '9');
+    await user.type(screen.getByLabelText('Low stock at or below'), '9');
     await waitFor(() => {
       expect(window.localStorage.getItem('settings-draft')).toContain('"lowStock":"9"');
     });
     await closeAdmins();
 
     const again = await openSettings();
-    expect(screen.getByText('Your unsaved changes are back.')).toBeVisible();
-    expect(screen.getByLabelText('Low stock from')).toHaveValue('9');
-    await again.user.click(screen.getByRole('button', { name: 'Discard it' }));
-    expect(screen.getByLabelText('Low stock from')).toHaveValue('');
-    expect(screen.queryByText('Your unsaved changes are back.')).not.toBeInTheDocument();
+    expect(screen.getByText('Your unsaved changes are restored.')).toBeVisible();
+    expect(screen.getByLabelText('Low stock at or below')).toHaveValue('9');
+    await again.user.click(screen.getByRole('button', { name: 'Discard them' }));
+    expect(screen.getByLabelText('Low stock at or below')).toHaveValue('');
+    expect(screen.queryByText('Your unsaved changes are restored.')).not.toBeInTheDocument();
     expect(window.localStorage.getItem('settings-draft')).toBeNull();
     expect(api.callsTo('PUT', '/settings')).toEqual([]);
   });
@@ -211,7 +213,7 @@ describe('the settings', () => {
       on('POST', '/settings/preview', { body: preview }),
       on('PUT', '/settings', { body: settings({ usdToNpr: 150 }, 5) }),
     ]);
-    await user.type(screen.getByLabelText('Rupees for one dollar'), '150');
+    await user.type(screen.getByLabelText('Rupees per dollar'), '150');
     await screen.findByRole('option', { name: 'Ridge' });
 
     await user.click(screen.getByRole('button', { name: 'Preview' }));
@@ -224,9 +226,9 @@ describe('the settings', () => {
     });
     expect(api.callsTo('PUT', '/settings')).toEqual([]);
 
-    // Once they are saved, it would compare them with themselves.
+    // After the save, the preview would compare the settings with themselves.
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText('The settings are in force');
+    await screen.findByText('Settings saved');
     await waitFor(() => {
       expect(screen.queryByText('With your changes')).not.toBeInTheDocument();
     });
@@ -245,10 +247,10 @@ describe('the settings', () => {
   });
 
   it('are not for staff', async () => {
-    await openAdmin({ at: '/admin/settings', as: aStaffMember(), routes: routesOf(settings()) });
+    await openAdmin({ at: '/admin/settings', as: aStaffMember(), routes: settingsRoutes(settings()) });
 
     expect(await screen.findByText(/403/)).toBeVisible();
-    expect(screen.queryByLabelText('Text on returns')).not.toBeInTheDocument();
+    expect(screen.queryByLabelText('Returns policy')).not.toBeInTheDocument();
   });
 });
 
@@ -266,7 +268,7 @@ describe('settings that somebody else has saved meanwhile', () => {
     const opened = await openSettings(undefined, [on('PUT', '/settings', changedTo(now, saved))]);
     const { api, user } = opened;
     api.answer(on('GET', '/settings', { body: now }));
-    await user.type(screen.getByLabelText('Low stock from'), '9');
+    await user.type(screen.getByLabelText('Low stock at or below'), '9');
     await user.type(screen.getByLabelText('Phone'), '9800000002');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     return { ...opened, panel: within(await screen.findByRole('dialog', { name: title })) };
@@ -274,23 +276,23 @@ describe('settings that somebody else has saved meanwhile', () => {
   const sentTo = ({ callsTo }: Awaited<ReturnType<typeof openSettings>>['api']) =>
     callsTo('PUT', '/settings').map(({ headers, body }) => [headers['if-match'], body]);
 
-  it('merge by themselves where only one of the two has changed them', async () => {
+  it('merge by themselves if only one person has changed them', async () => {
     const { panel, user, api } = await openConflict({ returns: 'Never', usdToNpr: 150 });
 
-    expect(panel.getByText('You have changed different settings. Saving keeps all changes.')).toBeVisible();
+    expect(panel.getByText('You each changed different settings. Saving keeps all changes.')).toBeVisible();
     expect(panel.queryByRole('radio')).not.toBeInTheDocument();
     expect(panel.getByText('Within 14 days')).toBeVisible();
     expect(panel.getByText('Never')).toBeVisible();
     await user.click(panel.getByRole('button', { name: 'Save this' }));
 
-    await screen.findByText('The settings are in force');
+    await screen.findByText('Settings saved');
     expect(sentTo(api)).toEqual([
       ['"v4"', { returns: 'Within 14 days', phone: '9800000002', lowStock: 9 }],
       ['"v5"', { returns: 'Never', usdToNpr: 150, phone: '9800000002', lowStock: 9 }],
     ]);
   });
 
-  it('are chosen one by one where both have changed the same', async () => {
+  it('are chosen one by one if both people have changed them', async () => {
     const { panel, user, api } = await openConflict({
       returns: 'Within 14 days',
       phone: '9800000001',
@@ -298,36 +300,36 @@ describe('settings that somebody else has saved meanwhile', () => {
     });
 
     const phone = within(panel.getByRole('group', { name: 'Phone' }));
-    const low = within(panel.getByRole('group', { name: 'Low stock from' }));
+    const low = within(panel.getByRole('group', { name: 'Low stock at or below' }));
     expect(panel.getAllByRole('group')).toHaveLength(2);
     expect(phone.getByRole('radio', { name: 'Yours 9800000002' })).toBeChecked();
     await user.click(low.getByRole('radio', { name: 'Saved meanwhile 5' }));
     await user.click(panel.getByRole('button', { name: 'Save this' }));
 
-    await screen.findByText('The settings are in force');
+    await screen.findByText('Settings saved');
     expect(sentTo(api).at(-1)).toEqual(['"v5"', { returns: 'Within 14 days', phone: '9800000002', lowStock: 5 }]);
   });
 
-  it('are in the form, not saved, for whoever goes back to it', async () => {
+  it('are merged into the form, unsaved, after the user goes back to it', async () => {
     const { panel, user, api } = await openConflict({ returns: 'Never', phone: '9800000001' });
     await user.click(panel.getByRole('radio', { name: 'Saved meanwhile 9800000001' }));
 
     await user.click(panel.getByRole('button', { name: 'Back to the form' }));
 
     await waitFor(() => {
-      expect(screen.getByLabelText('Text on returns')).toHaveValue('Never');
+      expect(screen.getByLabelText('Returns policy')).toHaveValue('Never');
     });
     expect(screen.getByLabelText('Phone')).toHaveValue('9800000001');
-    expect(screen.getByLabelText('Low stock from')).toHaveValue('9');
+    expect(screen.getByLabelText('Low stock at or below')).toHaveValue('9');
     expect(sentTo(api)).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText('The settings are in force');
+    await screen.findByText('Settings saved');
     expect(sentTo(api).at(-1)?.[0]).toBe('"v5"');
   });
 
-  it('are told of, too, when that was before a draft was taken up again', async () => {
+  it('are shown, too, if they were saved before a draft was restored', async () => {
     const { user } = await openSettings();
-    await user.type(screen.getByLabelText('Low stock from'), '9');
+    await user.type(screen.getByLabelText('Low stock at or below'), '9');
     await waitFor(() => {
       expect(window.localStorage.getItem('settings-draft')).toContain('"lowStock":"9"');
     });
@@ -342,21 +344,21 @@ describe('settings that somebody else has saved meanwhile', () => {
     const panel = within(await screen.findByRole('dialog', { name: title }));
     expect(panel.getByText('Never')).toBeVisible();
     await second.click(panel.getByRole('button', { name: 'Save this' }));
-    await screen.findByText('The settings are in force');
+    await screen.findByText('Settings saved');
     expect(api.callsTo('PUT', '/settings').map(({ headers }) => headers['if-match'])).toEqual(['"v4"', '"v5"']);
     await waitFor(() => {
       expect(window.localStorage.getItem('settings-draft')).toBeNull();
     });
   });
 
-  it('that cannot be fetched are no loss: the refusal is shown, and what was written stays', async () => {
+  it('leave the typed values and show the refusal if they cannot be loaded', async () => {
     const stale = refusal(412, 'stale_version', 'This was changed meanwhile');
     const { api, user } = await openSettings(undefined, [on('PUT', '/settings', stale)]);
     api.answer(on('GET', '/settings', refusal(503, 'unavailable', 'The shop cannot reach its database.')));
-    await user.type(screen.getByLabelText('Low stock from'), '9');
+    await user.type(screen.getByLabelText('Low stock at or below'), '9');
     await user.click(screen.getByRole('button', { name: 'Save' }));
 
     expect(await screen.findByText('This was changed meanwhile')).toBeVisible();
-    expect(screen.getByLabelText('Low stock from')).toHaveValue('9');
+    expect(screen.getByLabelText('Low stock at or below')).toHaveValue('9');
   });
 });

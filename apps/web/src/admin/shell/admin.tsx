@@ -10,7 +10,7 @@ interface AdminProps {
   children: ReactNode;
 }
 
-/** The whole back office. What differs between browser and test is passed in. */
+/** The whole back office. Its properties differ between browser and test. */
 export const Admin = ({ store, settings, children }: AdminProps) => (
   <SettingsContext value={settings}>
     <Provider store={store}>{children}</Provider>

@@ -16,7 +16,7 @@ import { closeOverlay, useOverlay } from './palette-state.js';
 /** The lists that can be searched from here. */
 const SEARCHABLE: readonly (AdminPageName & ('orders' | 'products' | 'users'))[] = ['orders', 'products', 'users'];
 
-/** The pages and actions with these words in their names, then the results of a search, then the lists to search. */
+/** The pages and actions whose names contain the words, then search results, then the lists to search. */
 const useCommands = (words: string): Command[] => {
   const finds = useFinds(words);
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ const useCommands = (words: string): Command[] => {
   const themes = [
     ['light', t`Theme: light`],
     ['dark', t`Theme: dark`],
-    ['system', t`Theme: as my device`],
+    ['system', t`Theme: auto`],
   ] as const;
   const always: Command[] = [
     ...(maySeeAdminPage(staff, 'addProduct')
@@ -141,7 +141,7 @@ export const KeyList = () => {
         {shortcuts.map(({ keys, label }) => (
           <li key={`${keys} ${label}`} className="flex min-h-8 items-center justify-between gap-4 border-b border-line">
             {label}
-            {/* Here the key is a text to read, not a decoration. */}
+            {/* Screen readers must read the key here. */}
             <span className="sr-only">{keys}</span>
             <Key of={keys} />
           </li>

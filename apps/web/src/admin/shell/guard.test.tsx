@@ -33,7 +33,7 @@ describe('the back office', () => {
     expect(api.calls.filter(({ path }) => path !== '/auth')).toEqual([]);
   });
 
-  it('has a menu of what the role may see', async () => {
+  it('has a menu of the pages that the role may see', async () => {
     await openAdmin({ as: aStaffMember() });
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
     expect(links()).toEqual(['Dashboard', 'Orders', 'Products', 'Customers', 'Messages', 'Mails']);
@@ -51,19 +51,19 @@ describe('the back office', () => {
     expect(links()).toContain('Orders');
   });
 
-  it('goes by what the server says, not by what this browser stored', async () => {
+  it('trusts the server, not the account stored in the browser', async () => {
     await openAdmin({ as: anAdmin(), routes: [on('GET', '/auth', { body: aUser() })] });
 
     expect(await screen.findByRole('heading', { level: 1, name: '403 Forbidden' })).toBeVisible();
   });
 
-  it('lets in who has become staff since this browser was last here', async () => {
+  it('lets in an account that has become staff since the last visit', async () => {
     await openAdmin({ as: aUser(), routes: [on('GET', '/auth', { body: aStaffMember() })] });
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   });
 
-  it('asks who is here again when the API refuses something, and shuts the door on who was demoted', async () => {
+  it('loads the account again after a refusal of the API, and closes to demoted staff', async () => {
     const { api, user } = await openAdmin({ as: aStaffMember() });
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
     const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -168,7 +168,7 @@ describe('its keys', () => {
     });
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
 
-    // At once, before anything is listed.
+    // Enter works before the list arrives.
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByRole('combobox', { name: 'Search pages and actions' }), 'PA-1004{Enter}');
     await waitFor(() => {
@@ -184,7 +184,7 @@ describe('its keys', () => {
     });
   });
 
-  it('open a palette that shows what is found once all of it is there, so that nothing moves under a finger', async () => {
+  it('open a palette that shows all results together, so that nothing moves under a finger', async () => {
     const sita = {
       ...aUser({ _id: '65b000000000000000000009', firstname: 'Sita', lastname: 'Rai' }),
       blocked: false,
@@ -216,7 +216,7 @@ describe('its keys', () => {
     expect(await screen.findByRole('option', { name: /^Sita Rai/ })).toBeVisible();
   });
 
-  it('stay out of the way of who writes', async () => {
+  it('do nothing while the user types', async () => {
     const { user, router } = await openAdmin({
       at: '/admin/orders',
       routes: [on('GET', '/orders', { body: [], headers: { 'X-Total-Count': '0' } })],

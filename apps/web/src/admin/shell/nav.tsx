@@ -64,7 +64,7 @@ export const useGoToKeys = (): void => {
   ]);
 };
 
-/** The menu. @param onChosen called when a link in it was followed */
+/** The menu. @param onChosen called after a click on a link */
 const AdminNav = ({ onChosen }: { onChosen?: () => void }) => {
   const staff = useStaff();
   return (
@@ -92,7 +92,7 @@ const AdminNav = ({ onChosen }: { onChosen?: () => void }) => {
   );
 };
 
-/** Who works here, and the ways out. */
+/** The logged-in account, and the links out of the back office. */
 const WhoIsHere = () => {
   const { firstname, lastname, email, role } = useStaff();
   const logOut = useLogOut();

@@ -16,19 +16,19 @@ import type { AdminDispatch } from '../platform/admin-api.js';
 export interface Command {
   readonly value: string;
   readonly label: string;
-  /** Stands beside its label. */
+  /** A detail beside its label. */
   readonly note?: string;
   readonly keys?: string;
   readonly run: () => void;
 }
 
-/** The milliseconds without a letter after which the search begins. */
+/** The milliseconds after the last keystroke until the search begins. */
 const PAUSE_MS = 200;
-/** Shorter words are in everything. */
+/** Shorter words match almost everything. */
 const MIN_LETTERS = 2;
 const SHOWN = 4;
 
-/** Leads to the order with a number, or to the list of all that the number finds. */
+/** Opens the order with a number, or the list of all orders that match it. */
 const useOpenOrder = () => {
   const dispatch = useDispatch<AdminDispatch>();
   const navigate = useNavigate();
@@ -56,13 +56,13 @@ export const useFinds = (words: string): readonly Command[] => {
   const users = customerApi.useAdminUsersQuery(ifMay(maySeeAdminPage(staff, 'user'), query));
   const guests = customerApi.useGuestsQuery(ifMay(maySeeAdminPage(staff, 'user'), { query }));
   const products = adminProductApi.useListAllProductsQuery(ifMay(may(staff, 'products.write'), { query }));
-  // Whoever types an order number and presses Enter does not wait for the list.
+  // A typed order number and Enter work before the list arrives.
   const shortNumber = shortNumberIn(words);
   if (shortNumber !== undefined && (settled !== words || orders.isFetching)) {
     const name = shortNumberText(shortNumber);
     return [{ value: 'open order', label: t`Open order ${name}`, run: () => void openOrder(name) }];
   }
-  // All results come at once: a late one must not replace the one that Enter is about to open.
+  // All results appear together, so that a late one cannot replace the one that Enter opens.
   if (settled !== words || words.length < MIN_LETTERS) return [];
   if ([orders, users, guests, products].some(({ isFetching }) => isFetching)) return [];
   return [

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '../../platform/listeners.js';
 
-/** What is open above the page: the command palette, or the list of keys. */
+/** The overlay above the page: the command palette, or the list of keys. */
 type Overlay = 'palette' | 'keys' | undefined;
 
 let open: Overlay;

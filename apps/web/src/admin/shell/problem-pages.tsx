@@ -25,7 +25,7 @@ const FrontDoor = ({ title, children }: { title: string; children: ReactNode }) 
   );
 };
 
-/** A page with nothing on it but the way back. */
+/** A page with only a link back. */
 const DeadEnd = ({ title, children }: { title: string; children: string }) => (
   <>
     <PageHead title={title} />
@@ -40,7 +40,7 @@ export const LogInPrompt = () => {
   const { pathname, search } = useLocation();
   return (
     <FrontDoor title={t`Back office`}>
-      <p>{t`Please log in to work here.`}</p>
+      <p>{t`Please log in to continue.`}</p>
       <a className={buttonLook('strong')} href={pathTo('login', { from: pathname + search })}>{t`Log in`}</a>
     </FrontDoor>
   );
@@ -53,10 +53,10 @@ export const ForbiddenAdmin = () => {
   const who = user?.email ?? '';
   return (
     <FrontDoor title={t`403 Forbidden`}>
-      <p>{t`You are logged in as ${who}. That account does not work in the back office.`}</p>
+      <p>{t`You are logged in as ${who}. This account has no access to the back office.`}</p>
       <div className="flex flex-wrap gap-2">
         <a className={buttonLook('strong')} href={pathTo('home')}>{t`Back to the shop`}</a>
-        <Button onClick={logOut}>{t`Log in as somebody else`}</Button>
+        <Button onClick={logOut}>{t`Log in with another account`}</Button>
       </div>
     </FrontDoor>
   );
@@ -64,10 +64,10 @@ export const ForbiddenAdmin = () => {
 
 /** Shown instead of one page to staff who may see others. */
 export const ForbiddenPage = () => (
-  <DeadEnd title={t`403 Forbidden`}>{t`This page is for admins. Ask one of them if you need it.`}</DeadEnd>
+  <DeadEnd title={t`403 Forbidden`}>{t`Only admins can open this page. Ask an admin if you need it.`}</DeadEnd>
 );
 
-/** For a link that leads nowhere. The server answers such an address with the shop's own page. */
+/** Shown for an unknown address inside the app. The server answers such an address with the shop's own page. */
 export const MissingPage = () => <DeadEnd title={t`Not Found`}>{t`There is no such page in the back office.`}</DeadEnd>;
 
 /** Shown instead of a page that failed to render. The menu still works. */
@@ -82,7 +82,7 @@ export const BrokenPage = () => (
         </a>
       }
     >
-      {t`This page could not be shown. What you had not saved on it may be lost.`}
+      {t`This page could not be shown. Unsaved changes on it may be lost.`}
     </ErrorState>
   </>
 );

@@ -75,7 +75,7 @@ const AdminLayout = () => {
       <SideBar />
       <div className="admin-main min-w-0">
         <MobileBar />
-        <OfflineStrip text={t`We could not reach the shop. What you see may have changed.`} />
+        <OfflineStrip text={t`We could not reach the shop. This page may be out of date.`} />
         <main id="main" ref={main} tabIndex={-1}>
           <Outlet />
         </main>
@@ -94,7 +94,7 @@ const lazy =
   async (): Promise<ComponentType> =>
     (await load())[name];
 
-/** How the code of each page is fetched. */
+/** Loads the code of each page. */
 const ADMIN_PAGE_MODULES: Readonly<Record<AdminPageName, () => Promise<ComponentType>>> = {
   dashboard: lazy(() => import('../dashboard/dashboard-page.js'), 'DashboardPage'),
   orders: lazy(() => import('../orders/orders-page.js'), 'OrdersPage'),
@@ -117,7 +117,7 @@ const pageRoute = (name: AdminPageName): RouteObject => ({
   lazy: async () => ({
     Component: await loadLazyPage(
       ADMIN_PAGE_MODULES[name],
-      () => t`We could not load this page. Nothing was saved or lost by that.`,
+      () => t`We could not load this page. Your data has not changed.`,
     ),
   }),
 });

@@ -56,7 +56,7 @@ export const createAdminStore = () => {
   return configureStore({
     reducer,
     middleware: (standard) => standard().prepend(listeners.middleware, keepSession).concat(api.middleware),
-    // A background tab gets no animation frames, and would keep its skeletons until it is shown.
+    // A background tab gets no animation frames, so it would keep its placeholders.
     enhancers: (standard) => standard({ autoBatch: { type: 'tick' } }),
   });
 };

@@ -63,7 +63,7 @@ interface BodyFormProps<Values extends FieldValues, Body> {
   children: ReactNode;
   id?: string;
   className?: string;
-  /** Whether the form can be left without a question, because nothing in it is worth keeping. */
+  /** True if the form can be left without a question, because nothing in it is worth keeping. */
   isDisposable?: boolean;
 }
 
@@ -111,7 +111,7 @@ export const BodyForm = <Values extends FieldValues, Body>({ children, ...frame 
 interface PanelFormProps<Values extends FieldValues, Body> extends BodyFormProps<Values, Body> {
   action: string;
   look?: 'strong' | 'danger';
-  /** Whether the change is being made, by this button or by another way. */
+  /** True if the change is being made, by this button or by another way. */
   busy?: boolean;
 }
 

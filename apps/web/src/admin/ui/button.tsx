@@ -28,7 +28,7 @@ interface ButtonLooks {
 }
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLooks {
-  /** Whether the action is in progress: further presses do nothing, and screen readers say so. */
+  /** True if the action is in progress: further presses do nothing, and screen readers say so. */
   busy?: boolean;
 }
 

@@ -9,20 +9,20 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** `end` for numbers. */
   readonly align?: 'end';
-  /** Whether the server can order the list by it. */
+  /** True if the server can order the list by it. */
   readonly sortable?: true;
-  /** Whether its text is the link to the row's page. */
+  /** True if its text is the link to the row's page. */
   readonly link?: true;
   /**
    * The column's place on the card of a narrow window. `title` and `end` are in the first line, `action` is at the end.
    * `named`, the default, is below with its name, `plain` below without it.
    */
   readonly card?: 'title' | 'end' | 'named' | 'plain' | 'action' | 'none';
-  /** Whether only screen readers get the header, as above buttons that say what they do. */
+  /** True if only screen readers get the header, as above buttons with their own labels. */
   readonly hideHeader?: true;
 }
 
-/** The column of what can be done with a row. */
+/** The column of a row's actions. */
 export const actionColumn = <Row,>(header: string, cell: (row: Row) => ReactNode): Column<Row> => ({
   id: 'action',
   header,
@@ -44,7 +44,7 @@ export const DayCell = ({ at }: { at: string | undefined }) => {
   return <span className="tabular whitespace-nowrap">{formatDayOfMoment(at)}</span>;
 };
 
-/** A text that a wide window cuts off. @param className how wide it may be there */
+/** A text that a wide window truncates. @param className its maximum width there */
 export const CutOffCell = ({ children, className = 'md:max-w-56' }: { children: string; className?: string }) => (
   <span className={names('block min-w-0 break-words md:truncate', className)} title={children}>
     {children}

@@ -45,7 +45,7 @@ interface ConfirmProps extends Partial<Question> {
   onClose: () => void;
 }
 
-/** Asks before an action that others notice. The button that changes nothing has the focus. */
+/** Asks before an action that affects other people. The button that changes nothing has the focus. */
 export const Confirm = ({ open, question, details, yes, no, onYes, onClose }: ConfirmProps) => (
   <QuestionDialog open={open} onClose={onClose} title={question} details={details}>
     <AlertDialog.Close render={<Button />}>{no ?? t`Cancel`}</AlertDialog.Close>

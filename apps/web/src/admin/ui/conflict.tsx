@@ -21,22 +21,22 @@ interface ConflictProps {
   onClose: () => void;
 }
 
-/** Shows whoever saves second what the first one has changed, and lets them choose. */
+/** Shows the second person to save the changes of the first, and lets them choose. */
 export const Conflict = ({ open, action, differences, onAgain, onClose }: ConflictProps) => (
-  <Dialog open={open} onClose={onClose} title={t`Somebody changed this meanwhile`}>
-    <p className="mt-2 text-muted">{t`“${action}” was not done. Here is what is different now.`}</p>
+  <Dialog open={open} onClose={onClose} title={t`Somebody changed this in the meantime`}>
+    <p className="mt-2 text-muted">{t`“${action}” was not done. Here is what changed.`}</p>
     {differences === undefined ? (
       <Placeholders className="mt-4" sizes={['h-20 w-full']} />
     ) : differences.length === 0 ? (
-      <p className="mt-4">{t`Nothing that is shown here is different now.`}</p>
+      <p className="mt-4">{t`Nothing shown here has changed.`}</p>
     ) : (
       <table className="tabular mt-4 w-full text-left [&_tbody_td]:border-t [&_td]:border-line [&_td]:py-1.5 [&_td]:pr-3 [&_td]:align-top [&_th]:pr-3">
         <thead className="text-sm text-muted">
           <tr>
             <td>
-              <span className="sr-only">{t`What`}</span>
+              <span className="sr-only">{t`Field`}</span>
             </td>
-            <th scope="col" className="font-medium">{t`When you looked`}</th>
+            <th scope="col" className="font-medium">{t`What you saw`}</th>
             <th scope="col" className="font-medium">{t`Now`}</th>
           </tr>
         </thead>
@@ -54,7 +54,7 @@ export const Conflict = ({ open, action, differences, onAgain, onClose }: Confli
       </table>
     )}
     <div className="mt-5 flex flex-wrap justify-end gap-2 max-sm:*:grow">
-      <Button onClick={onClose}>{t`Leave it as it is now`}</Button>
+      <Button onClick={onClose}>{t`Keep the current version`}</Button>
       {differences !== undefined && onAgain && (
         <Button
           look="strong"

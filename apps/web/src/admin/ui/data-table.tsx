@@ -111,7 +111,7 @@ const useRows = <Row extends RowData>({
   });
 };
 
-/** Stores how high the rows of a list are. @returns their height at the last view, until they are loaded */
+/** Stores the height of a list's rows. @returns their height at the last view, until they are loaded */
 const useSeenHeight = (label: string, rows: readonly unknown[] | undefined, body: RefObject<HTMLElement | null>) => {
   const location = useLocation();
   useEffect(() => {

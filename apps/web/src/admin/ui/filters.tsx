@@ -115,7 +115,7 @@ export const FilterDate = ({ label, value, onChange }: FilterProps) => {
           title={t`A day in the shop’s time`}
           className="min-h-7 bg-transparent outline-offset-4"
           onChange={(event) => {
-            // Half a date is none.
+            // An incomplete date is no filter.
             if (/^[12]\d{3}-/.test(event.currentTarget.value)) change(event.currentTarget.value);
           }}
         />
@@ -126,7 +126,7 @@ export const FilterDate = ({ label, value, onChange }: FilterProps) => {
 
 interface FilterBarProps {
   children: ReactNode;
-  /** Given when there is something to clear. */
+  /** Undefined if there is nothing to clear. */
   onClear?: (() => void) | undefined;
 }
 
@@ -139,7 +139,7 @@ export const FilterBar = ({ children, onClear }: FilterBarProps) => {
       <LinkButton aria-expanded={isOpen} className="px-1 md:hidden" onClick={() => setOpen(!isOpen)}>
         {isOpen ? t`Fewer filters` : t`Filters`}
       </LinkButton>
-      {onClear && <LinkButton muted className="px-1" onClick={onClear}>{t`Clear all`}</LinkButton>}
+      {onClear && <LinkButton muted className="px-1" onClick={onClear}>{t`Clear filters`}</LinkButton>}
     </div>
   );
 };

@@ -68,8 +68,8 @@ export const useCloseGuard = ({ open, onClose }: { open: boolean; onClose: () =>
         {children}
         <Confirm
           open={open && isAsking}
-          question={t`Discard what you typed?`}
-          details={t`It is not saved yet.`}
+          question={t`Discard your changes?`}
+          details={t`They are not saved yet.`}
           yes={t`Discard`}
           onYes={() => {
             setAsking(false);
@@ -86,7 +86,7 @@ export const useCloseGuard = ({ open, onClose }: { open: boolean; onClose: () =>
 export const LeaveDialog = () => {
   const isDirty = useSyncExternalStore(subscribe, () => dirty.size > 0);
   const blocker = useBlocker(
-    // Reads the forms at this moment: a form that was just saved may not be rendered again yet.
+    // Reads the forms now, because a form that was just saved may not have rendered again.
     ({ currentLocation, nextLocation }) => dirty.size > 0 && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
@@ -110,7 +110,7 @@ export const LeaveDialog = () => {
 /** Says that a form has restored unsaved values. */
 export const DraftNotice = ({ onDiscard }: { onDiscard: () => void }) => (
   <div role="status" className="mb-4 flex flex-wrap items-center justify-between gap-2 bg-sunken px-3 py-1.5">
-    {t`Your unsaved changes are back.`}
-    <Button look="quiet" onClick={onDiscard}>{t`Discard it`}</Button>
+    {t`Your unsaved changes are restored.`}
+    <Button look="quiet" onClick={onDiscard}>{t`Discard them`}</Button>
   </div>
 );

@@ -24,11 +24,11 @@ export interface ListFilter<Filter extends string> {
 interface ListHeadProps<Filter extends string> {
   page: AdminPageName;
   list: ListState<Filter>;
-  /** What can be done with the whole list. */
+  /** The actions for the whole list. */
   actions?: ReactNode;
   /** The narrowed lists for every day. */
   views?: { readonly label: string; readonly views: readonly ListView[] };
-  /** The label of the search field, and what it finds. */
+  /** The label and the placeholder of the search field. */
   searchLabel: string;
   placeholder: string;
   filters?: readonly ListFilter<Filter>[];
@@ -85,7 +85,7 @@ interface ListTableProps<Row> extends Pick<
   emptyAction?: ReactNode;
   /** The label of the button that clears search and filters of a list without rows. */
   showAll: string;
-  /** Stands between the rows and the pager. */
+  /** The content between the rows and the pager. */
   children?: ReactNode;
 }
 

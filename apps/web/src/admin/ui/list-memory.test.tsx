@@ -29,7 +29,7 @@ const message = {
   text: 'Does it fit?',
   answers: [],
 };
-/** The second page of a list of many. */
+/** The second page of a long list. */
 const paged = (path: string, ...rows: readonly object[]): Route =>
   on('GET', path, { body: rows, headers: { 'X-Total-Count': '100' } });
 
@@ -91,7 +91,7 @@ it.each([
       paged('/orders'),
     ],
   },
-])('leads back to the list as it was left: $list', async ({ list, row, page, routes }) => {
+])('leads back to the last state of the list: $list', async ({ list, row, page, routes }) => {
   const { user, router } = await openAdmin({ at: list, routes });
   await user.click(await screen.findByRole('link', { name: row }));
   await screen.findByRole('heading', { level: 1, name: page });
@@ -114,7 +114,7 @@ it('leads from an order that was opened by its address to the whole list', async
   });
 });
 
-it('scrolls the list to where it was left', async () => {
+it('restores the scroll position of the list', async () => {
   const { user, router } = await open(`/admin/orders${LIST}`);
   const { key } = router.state.location;
   await user.click(await screen.findByRole('link', { name: 'AAAA1' }));

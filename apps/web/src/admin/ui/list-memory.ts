@@ -23,7 +23,7 @@ const seenList = (path: string): SeenList | undefined => {
   return typeof search === 'string' && typeof scrollKey === 'string' ? { search, scrollKey, heights } : undefined;
 };
 
-/** The key of a page's scroll position. After the way back by a link, a list has the key of its last view. */
+/** The key of a page's scroll position. A list reached by a link back has the key of its last view. */
 export const listScrollKey = ({ state, key }: Pick<Location, 'state' | 'key'>): string => {
   const given: unknown = state;
   return isRecord(given) && typeof given['scrollKey'] === 'string' ? given['scrollKey'] : key;
@@ -61,7 +61,7 @@ export const heightSeen = (location: Pick<Location, 'pathname' | 'search'>, tabl
 export const forgetLists = (): void => removeTabStored(STORED_AS);
 
 /**
- * The way back to a list: its address with the last filter, search, sort and page of this tab. The router state
+ * The link back to a list: its address with the last filter, search, sort and page of this tab. The router state
  * restores the scroll position. An address with a query stays as it is.
  */
 export const wayBackTo = (path: string): { readonly to: string; readonly state?: object } => {

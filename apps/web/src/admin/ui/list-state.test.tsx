@@ -22,7 +22,7 @@ const List = () => {
   );
 };
 
-it('keeps every change, also those made before the one before them is shown', async () => {
+it('keeps every change, even if the last one is not rendered yet', async () => {
   const router = createMemoryRouter([{ path: '/', Component: List }], { initialEntries: ['/?page=3'] });
   render(<RouterProvider router={router} />);
 

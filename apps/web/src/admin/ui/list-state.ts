@@ -21,7 +21,7 @@ export interface ListState<Filter extends string> {
   readonly sorting: Sorting | undefined;
   /** The same as text: `amount`, or `-amount` for downwards. */
   readonly sort: string | undefined;
-  /** Whether a search or a filter narrows the list. */
+  /** True if a search or a filter narrows the list. */
   readonly isNarrowed: boolean;
   readonly setPage: (page: number) => void;
   readonly setSearch: (search: string) => void;
@@ -48,7 +48,7 @@ const parseSorting = (value: string | undefined): Sorting | undefined => {
 
 /**
  * The state of a list, stored in the page's address: `page`, `search`, `sort` and the named filters. The back button
- * undoes a change, and a link shares the list. The tab remembers the address for the way back (list-memory.ts).
+ * undoes a change, and a link shares the list. The tab stores the address for the link back (list-memory.ts).
  * @param names of the filters; must not change
  */
 export const useListState = <const Filter extends string>(

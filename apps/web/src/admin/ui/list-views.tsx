@@ -7,7 +7,7 @@ export interface ListView {
   readonly query: Readonly<Record<string, string>>;
   /** The number of its rows; undefined until it is loaded, absent if nothing counts them. */
   readonly count?: number | undefined;
-  /** Whether its rows are work to do. */
+  /** True if its rows are work to do. */
   readonly isTodo?: boolean;
 }
 

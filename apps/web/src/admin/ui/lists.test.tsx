@@ -24,7 +24,7 @@ const LISTS = [
 ];
 
 describe('a list', () => {
-  it('has selected only what it shows', async () => {
+  it('selects only rows that it shows', async () => {
     let release = (): void => undefined;
     const waiting = new Promise<void>((resolve) => {
       release = resolve;
@@ -42,7 +42,7 @@ describe('a list', () => {
     });
     await screen.findByRole('link', { name: 'AAAA1' });
 
-    // While the second page is on its way, the first one is still shown.
+    // The first page stays visible while the second one is loading.
     await user.click(screen.getByRole('button', { name: 'Next' }));
     await user.click(screen.getByRole('checkbox', { name: 'Select AAAA1' }));
     release();
@@ -86,7 +86,7 @@ describe('a list', () => {
     });
   });
 
-  it('keeps the focus where a filter is chosen and removed', async () => {
+  it('keeps the focus when a filter is chosen and removed', async () => {
     const { user } = await openAdmin({ at: '/admin/orders', routes: [counts, on('GET', '/orders', page(asha))] });
     await screen.findByRole('link', { name: 'AAAA1' });
 

@@ -61,9 +61,8 @@ const MoreMenu = ({ actions }: { actions: readonly PageAction[] }) => {
 };
 
 /**
- * What can be done beside the next step: buttons, or a menu with the likeliest first in a narrow window. A row that has
- * to be swiped would hide what is in it.
- * @param actions the likeliest last, where the next step follows
+ * The actions beside the next step: buttons, or in a narrow window a menu, because a swiped row would hide some.
+ * @param actions the likeliest last, next to the next step. The menu lists it first.
  */
 export const MoreActions = ({ actions }: { actions: readonly PageAction[] }) => {
   const isWide = useMedia('(min-width: 48rem)') !== false;

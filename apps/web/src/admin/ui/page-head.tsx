@@ -23,7 +23,7 @@ interface PageHeadProps {
   title: string;
   /** The list that the page belongs to. The link restores its last state. */
   up?: { to: string; label: string };
-  /** Beside the heading: a count, a status. */
+  /** A detail beside the heading, such as a count or a status. */
   beside?: ReactNode;
   /** The actions for the whole page. On a phone, they stand at the bottom of the window. */
   actions?: ReactNode;

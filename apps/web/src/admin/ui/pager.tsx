@@ -18,7 +18,7 @@ const grouped = (count: number): string => count.toLocaleString('en-US');
 
 const pagesIn = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize));
 
-/** Shown on a page without rows: past the end the way to the last page, or why the list is empty. */
+/** Shown on a page without rows: a link to the last page, or the reason why the list is empty. */
 export const EmptyPage = ({
   total = 0,
   pageSize,
@@ -35,7 +35,7 @@ export const EmptyPage = ({
   );
 };
 
-/** Which rows of how many are shown, and buttons to the other pages. Stays in view. */
+/** The range of the shown rows, and buttons to the other pages. It stays in view. */
 export const Pager = ({ page, pageSize, total, onPage }: PagerProps) => {
   const pages = pagesIn(total ?? 0, pageSize);
   const hasPrevious = page > 1;
@@ -64,7 +64,7 @@ export const Pager = ({ page, pageSize, total, onPage }: PagerProps) => {
       className="tabular sticky bottom-0 z-10 flex min-h-11 flex-wrap items-center gap-2 border-t border-line bg-surface px-gutter py-1.5"
     >
       <p role="status" className="mr-2 min-w-32 text-muted">
-        {/* The list itself says that it is loading, or why it failed. */}
+        {/* The list itself shows loading and failures. */}
         {total !== undefined && (last < first ? t`${all} in all` : t`${shown} of ${all}`)}
       </p>
       <Button disabled={!hasPrevious} onClick={previous}>{t`Previous`}</Button>

@@ -32,7 +32,7 @@ export const RowLink = ({ to, children }: { to: string; children: ReactNode }) =
 interface SelectBoxProps {
   label: string;
   checked: boolean;
-  /** Whether some of the rows are selected, and not all. */
+  /** True if some of the rows are selected, and not all. */
   mixed?: boolean;
   onChange: (checked: boolean) => void;
 }

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { SearchField } from './search-field.js';
 
-/** A page whose address follows only when it is told to. */
+/** A page whose address follows the search only on request. */
 const SlowPage = () => {
   const [address, setAddress] = useState('');
   const [requested, setRequested] = useState('');
@@ -32,7 +32,7 @@ const SlowPage = () => {
 };
 
 describe('a search', () => {
-  it('keeps the letters that are typed while its address is on the way', async () => {
+  it('keeps letters that are typed while its address is changing', async () => {
     const user = userEvent.setup({ delay: null });
     render(<SlowPage />);
     const field = screen.getByRole('searchbox', { name: 'Search' });

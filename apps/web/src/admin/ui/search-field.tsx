@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.js';
 import { Key } from './key.js';
 import { runShortcut, useShortcuts } from './shortcuts.js';
 
-/** The milliseconds without a letter after which the search begins. */
+/** The milliseconds after the last keystroke until the search begins. */
 const PAUSE_MS = 250;
 
 interface SearchFieldProps {

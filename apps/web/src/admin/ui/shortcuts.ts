@@ -7,9 +7,9 @@ export interface Shortcut {
   /** Names the action in the list of keys and in the command palette. */
   readonly label: string;
   readonly run: () => void;
-  /** Whether the palette leaves it out, such as moving through a list. */
+  /** True if the palette leaves it out, such as moving through a list. */
   readonly onlyKeys?: true;
-  /** Whether it works in a text field. */
+  /** True if it works in a text field. */
   readonly inFields?: true;
 }
 
@@ -22,7 +22,7 @@ const changed = (): void => {
   notify();
 };
 
-/** The present shortcuts. Of two with the same keys, the later one works. */
+/** The present shortcuts. If two have the same keys, the later one works. */
 export const useCurrentShortcuts = (): readonly Shortcut[] => useSyncExternalStore(subscribe, () => current);
 
 /** Registers shortcuts while the component is mounted. */
@@ -50,7 +50,7 @@ export const runShortcut = (keys: string): void => {
 };
 
 /**
- * The milliseconds for the second of two keys. They are many, because the second key alone may change an order.
+ * The milliseconds to wait for the second of two keys. The wait is long, because that key alone may change an order.
  */
 const SECOND_WITHIN = 5000;
 

@@ -17,7 +17,7 @@ interface PanelProps {
 }
 
 interface SidePanelProps extends PanelProps {
-  /** Stays below the content, such as its buttons. */
+  /** The part that stays below the content, such as its buttons. */
   footer?: ReactNode;
 }
 
@@ -70,8 +70,8 @@ export const PanelFrame = ({ open, onClose, title, children }: PanelProps) => {
 };
 
 /**
- * A panel from the right, for what one comes back from at once: the list behind it stays as it was. Closed by Escape,
- * which asks first if a form in it has unsaved changes.
+ * A panel from the right for a short task. The list behind it keeps its state. Escape closes the panel, and asks first
+ * if a form in it has unsaved changes.
  */
 export const SidePanel = ({ children, footer, ...frame }: SidePanelProps) => (
   <PanelFrame {...frame}>

@@ -13,7 +13,7 @@ interface StateProps {
 
 const LOOK = 'grid justify-items-start gap-4 px-gutter py-10';
 
-/** Nothing here: a drawing, a sentence and the next step. */
+/** An empty list: a drawing, a sentence and the next step. */
 export const EmptyState = ({ children, action }: StateProps) => (
   <div className={LOOK}>
     <span className="text-muted">
@@ -47,7 +47,7 @@ interface PlaceholdersProps {
   className?: string;
 }
 
-/** Grey blocks that stand for something that is loading. */
+/** Grey blocks in place of content that is loading. */
 export const Placeholders = ({ sizes, className = 'grid gap-4 px-gutter py-4' }: PlaceholdersProps) => (
   <Skeleton className={className}>
     {sizes.map((size, index) => (
@@ -66,20 +66,20 @@ export interface LoadedProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** The data of a call; until they are loaded placeholders, or why the call failed. */
+/** The data of a call. Until they are loaded, placeholders, or the reason why the call failed. */
 export const Loaded = <Data,>({ call: { data, error, refetch }, placeholders, children }: LoadedProps<Data>) => {
   if (error !== undefined) return <FailedCall error={error} onRetry={() => void refetch()} />;
   return data === undefined ? placeholders : children(data);
 };
 
-/** Whether a call failed because there is no such record. */
+/** True if a call failed because there is no such record. */
 export const isMissing = (error: unknown): boolean => isApiFailure(error) && error.status === 404;
 
 interface NoRecordProps {
   call: { readonly error?: unknown; readonly isFetching: boolean; readonly refetch: () => unknown };
   placeholders: ReactNode;
   missing: string;
-  /** The way on from there. */
+  /** The next step. */
   action: ReactNode;
 }
 

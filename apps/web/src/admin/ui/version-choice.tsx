@@ -47,7 +47,7 @@ interface VersionPanelProps {
   children: ReactNode;
 }
 
-/** Shows whoever saves second the changes of both, as {@link VersionChoice}s. */
+/** Shows the second person to save the changes of both, as {@link VersionChoice}s. */
 export const VersionPanel = ({ title, intro, onSave, onClose, children }: VersionPanelProps) => (
   <SidePanel
     open
