@@ -16,15 +16,15 @@ import { fullName, roleLabel } from './customer-words.js';
 type Access = Pick<AccountDetail, 'role' | 'blocked' | 'version' | 'firstname' | 'lastname'>;
 
 const yesNo = (value: boolean): string => (value ? t`Yes` : t`No`);
-const accessDifferences = (seen: Access, now: Access): Difference[] =>
+const accessDifferences = (before: Access, now: Access): Difference[] =>
   [
-    { label: t`Name`, seen: fullName(seen), now: fullName(now) },
-    { label: t`Role`, seen: roleLabel(seen.role), now: roleLabel(now.role) },
-    { label: t`Blocked`, seen: yesNo(seen.blocked), now: yesNo(now.blocked) },
-  ].filter((difference) => difference.seen !== difference.now);
+    { label: t`Name`, before: fullName(before), now: fullName(now) },
+    { label: t`Role`, before: roleLabel(before.role), now: roleLabel(now.role) },
+    { label: t`Blocked`, before: yesNo(before.blocked), now: yesNo(now.blocked) },
+  ].filter((difference) => difference.before !== difference.now);
 
 interface Stale {
-  readonly seen: Access;
+  readonly before: Access;
   readonly change: AccessChange;
   readonly action: string;
   readonly done: string;
@@ -41,16 +41,16 @@ export const AccessSection = ({ account, isFetching }: { account: AccountDetail;
   const isOwn = staff._id === account._id;
   const mayChange = may(staff, 'accounts.access') && !isOwn;
 
-  const apply = async (seen: Access, change: AccessChange, action: string, done: string): Promise<void> => {
+  const apply = async (before: Access, change: AccessChange, action: string, done: string): Promise<void> => {
     const answer = await changeAccess({
       params: { userId: account._id },
-      headers: ifMatch(seen.version),
+      headers: ifMatch(before.version),
       body: change,
     });
     if (answer.data) showToast({ text: done });
     else if (isApiFailure(answer.error) && answer.error.code === 'stale_version') {
       reset();
-      setStale({ seen, change, action, done });
+      setStale({ before, change, action, done });
     }
   };
   const askRole = (role: Role): void => {
@@ -114,7 +114,7 @@ export const AccessSection = ({ account, isFetching }: { account: AccountDetail;
       <Conflict
         open={stale !== undefined}
         action={stale?.action ?? ''}
-        differences={stale && !isFetching ? accessDifferences(stale.seen, account) : undefined}
+        differences={stale && !isFetching ? accessDifferences(stale.before, account) : undefined}
         onAgain={stale && (() => void apply(account, stale.change, stale.action, stale.done))}
         onClose={() => setStale(undefined)}
       />

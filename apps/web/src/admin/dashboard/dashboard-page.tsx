@@ -27,7 +27,7 @@ const { useToDoQuery } = adminApi.injectEndpoints({
   endpoints: (build) => ({ toDo: addQuery(build, reports, 'listToDo', ['AdminReport']) }),
 });
 
-const toDoText = (what: ToDo, count: number, lowStock: number): string =>
+const toDoText = (task: ToDo, count: number, lowStock: number): string =>
   ({
     to_pack: ngettext(msgid`${count} order to pack`, `${String(count)} orders to pack`, count),
     to_ship: ngettext(msgid`${count} order to ship`, `${String(count)} orders to ship`, count),
@@ -45,7 +45,7 @@ const toDoText = (what: ToDo, count: number, lowStock: number): string =>
       `${String(count)} mails not sent: the shop has no mail server`,
       count,
     ),
-  })[what];
+  })[task];
 
 /** The open tasks, each with a link to its list. */
 const ToDoSection = ({ toDo }: { toDo: LoadedProps<ToDoList>['call'] }) => {
@@ -61,13 +61,13 @@ const ToDoSection = ({ toDo }: { toDo: LoadedProps<ToDoList>['call'] }) => {
           if (open.length === 0) return <p className="text-muted">{t`Nothing is waiting for you.`}</p>;
           return (
             <ul className="tabular flex flex-wrap gap-2">
-              {open.map(({ what, count, path }) => (
-                <li key={what}>
+              {open.map(({ what: task, count, path }) => (
+                <li key={task}>
                   <Link
                     to={path}
                     className="inline-flex min-h-9 items-center bg-tab px-3 font-semibold text-tab-text hover:underline pointer-coarse:min-h-11"
                   >
-                    {toDoText(what, count, lowStock)}
+                    {toDoText(task, count, lowStock)}
                   </Link>
                 </li>
               ))}

@@ -9,11 +9,11 @@ import { mailApi } from './mail-api.js';
 interface MailActionsProps {
   mail: Mail;
   /** The name of the row, for screen readers. */
-  about: string;
+  row: string;
 }
 
 /** The buttons of a mail, for those who may resend mails. */
-export const MailActions = ({ mail, about }: MailActionsProps) => {
+export const MailActions = ({ mail, row }: MailActionsProps) => {
   const { _id, to, attention, resendable, setAsideAt } = mail;
   const mayResend = may(useStaff(), 'mails.resend');
   const [resendMail] = mailApi.useResendMailMutation();
@@ -47,12 +47,12 @@ export const MailActions = ({ mail, about }: MailActionsProps) => {
   return (
     mayResend && (
       <span className="inline-flex flex-wrap justify-end gap-1">
-        {attention && <RowButton about={about} onClick={() => void setAside()}>{t`Set aside`}</RowButton>}
+        {attention && <RowButton row={row} onClick={() => void setAside()}>{t`Set aside`}</RowButton>}
         {/* A mail that was sent again cannot be put back. */}
         {setAsideAt !== undefined && resendable && (
-          <RowButton about={about} onClick={() => void putBack()}>{t`Put back`}</RowButton>
+          <RowButton row={row} onClick={() => void putBack()}>{t`Put back`}</RowButton>
         )}
-        {resendable && <RowButton about={about} onClick={() => void resend()}>{t`Resend`}</RowButton>}
+        {resendable && <RowButton row={row} onClick={() => void resend()}>{t`Resend`}</RowButton>}
       </span>
     )
   );

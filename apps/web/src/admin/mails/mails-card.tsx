@@ -45,7 +45,7 @@ const MailList = ({ about, none }: MailsProps) => {
                 </div>
                 <div className="flex min-w-0 items-start justify-between gap-3">
                   <MailStateMark mail={mail} />
-                  <MailActions mail={mail} about={mail.subject} />
+                  <MailActions mail={mail} row={mail.subject} />
                 </div>
               </li>
             ))}

@@ -45,7 +45,7 @@ const useColumns = (): readonly Column<Mail>[] => {
       { id: 'written', header: t`Written`, cell: ({ createdAt }) => <MomentCell at={createdAt} />, card: 'plain' },
       { id: 'state', header: t`State`, cell: (mail) => <MailStateMark mail={mail} />, card: 'plain' },
       ...(mayResend
-        ? [actionColumn<Mail>(t`Actions`, (mail) => <MailActions mail={mail} about={`${mail.subject}, ${mail.to}`} />)]
+        ? [actionColumn<Mail>(t`Actions`, (mail) => <MailActions mail={mail} row={`${mail.subject}, ${mail.to}`} />)]
         : []),
     ],
     [mayResend],

@@ -23,7 +23,7 @@ const RowAction = ({ order, isBin }: { order: Order; isBin: boolean }) => {
   return (
     <>
       <RowButton
-        about={orderName(order)}
+        row={orderName(order)}
         onClick={() => {
           if (isBin) restore(order);
           else remove(order);

@@ -53,7 +53,7 @@ export interface OrderCardProps {
 const addressText = ({ address }: Order): string => Object.values(address).join(', ');
 
 const differencesBetween = (
-  seen: Order,
+  before: Order,
   now: Order,
   { formatMoment }: Pick<ShopTime, 'formatMoment'>,
 ): Difference[] => {
@@ -61,21 +61,21 @@ const differencesBetween = (
   const all: Difference[] = [
     {
       label: t`Status`,
-      seen: orderStatusForStaff(seen),
+      before: orderStatusForStaff(before),
       now: orderStatusForStaff(now),
     },
-    { label: t`Delivery`, seen: addressText(seen), now: addressText(now) },
-    { label: t`Items`, seen: formatItemCount(remainingItems(seen)), now: formatItemCount(remainingItems(now)) },
-    { label: t`Attention`, seen: seen.attention ?? t`None`, now: now.attention ?? t`None` },
-    { label: t`Notes`, seen: String(seen.notes?.length ?? 0), now: String(now.notes?.length ?? 0) },
+    { label: t`Delivery`, before: addressText(before), now: addressText(now) },
+    { label: t`Items`, before: formatItemCount(remainingItems(before)), now: formatItemCount(remainingItems(now)) },
+    { label: t`Attention`, before: before.attention ?? t`None`, now: now.attention ?? t`None` },
+    { label: t`Notes`, before: String(before.notes?.length ?? 0), now: String(now.notes?.length ?? 0) },
   ];
-  const different = all.filter((difference) => difference.seen !== difference.now);
+  const different = all.filter((difference) => difference.before !== difference.now);
   // The page does not show the changed value, such as a new payment.
   if (different.length > 0 || !last) return different;
   return [
     {
       label: t`Last change`,
-      seen: t`Version ${seen.version}`,
+      before: t`Version ${before.version}`,
       now: `${t`Version ${now.version}`}, ${actorLabel(last.by)}, ${formatMoment(last.at)}`,
     },
   ];
@@ -94,7 +94,7 @@ export const useOrderChange = (order: Order | undefined) => {
   const isUnderWay = useRef(false);
   const [conflict, setConflict] = useState<{
     readonly change: OrderChange;
-    readonly seen: Order;
+    readonly before: Order;
     readonly isOpen: boolean;
   }>();
   const run = async (change: OrderChange, version = order?.version): Promise<boolean> => {
@@ -115,7 +115,7 @@ export const useOrderChange = (order: Order | undefined) => {
       change.onDone?.();
       return true;
     }
-    if (isApiFailure(error) && error.code === 'stale_version') setConflict({ change, seen: order, isOpen: true });
+    if (isApiFailure(error) && error.code === 'stale_version') setConflict({ change, before: order, isOpen: true });
     else if (change.onRefused) change.onRefused(error);
     else showToast({ text: messageOf(error) });
     return false;
@@ -129,7 +129,7 @@ export const useOrderChange = (order: Order | undefined) => {
         action={conflict.change.action}
         // The new version is loading as long as the version is the same.
         differences={
-          order.version === conflict.seen.version ? undefined : differencesBetween(conflict.seen, order, time)
+          order.version === conflict.before.version ? undefined : differencesBetween(conflict.before, order, time)
         }
         onAgain={conflict.change.isAllowed(order) ? () => void run(conflict.change) : undefined}
         onClose={() => setConflict({ ...conflict, isOpen: false })}

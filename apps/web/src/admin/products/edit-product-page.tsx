@@ -28,9 +28,9 @@ const Editing = ({ product }: { product: AdminProduct }) => {
   const formId = useId();
   const navigate = useNavigate();
   // The product that the form starts from. It follows the stock, and newer versions that the user has compared.
-  const [seen, setSeen] = useState(product);
-  const stored = useMemo(() => toFormValues(seen), [seen]);
-  const state = useProductForm({ id, version: seen.version, values: stored });
+  const [loaded, setLoaded] = useState(product);
+  const stored = useMemo(() => toFormValues(loaded), [loaded]);
+  const state = useProductForm({ id, version: loaded.version, values: stored });
   const [change, { isLoading }] = adminProductApi.useChangeProductMutation();
   const [problem, setProblem] = useState<unknown>();
   const [duplicate, copying] = adminProductApi.useDuplicateProductMutation();
@@ -69,7 +69,7 @@ const Editing = ({ product }: { product: AdminProduct }) => {
     const { getValues, resetField, setValue } = state.form;
     const counts = toFormValues(now).sizes;
     const typed = moveCounts(getValues('sizes'), from, counts);
-    setSeen(now);
+    setLoaded(now);
     // The moves of the panel are saved already.
     resetField('sizes', { defaultValue: counts });
     setValue('sizes', typed, { shouldDirty: true });
@@ -124,26 +124,26 @@ const Editing = ({ product }: { product: AdminProduct }) => {
           </>
         }
       />
-      <ProductForm {...{ formId, state }} pristine={stored} productId={id} onSubmit={(values) => save(values, seen)}>
+      <ProductForm {...{ formId, state }} pristine={stored} productId={id} onSubmit={(values) => save(values, loaded)}>
         <div className="has-[p]:mb-4">
           <SaveProblem error={problem} words={t`Error updating product`} />
         </div>
       </ProductForm>
       {conflict && (
         <VersionConflict
-          base={seen}
+          base={loaded}
           mine={state.form.getValues()}
           current={conflict}
           onClose={() => setConflict(undefined)}
           onResolve={(values) => {
             setConflict(undefined);
-            setSeen(conflict);
+            setLoaded(conflict);
             state.form.reset(values, { keepDefaultValues: true });
             void save(values, conflict);
           }}
         />
       )}
-      {stockPanel.isOpen && <StockPanel product={seen} onSeen={moved} onClose={stockPanel.close} />}
+      {stockPanel.isOpen && <StockPanel product={loaded} onSeen={moved} onClose={stockPanel.close} />}
       {/* Enter and Escape keep the user on the page, so that a habit cannot leave it. */}
       <QuestionDialog
         open={saved.isOpen}

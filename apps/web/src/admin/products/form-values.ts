@@ -120,10 +120,10 @@ export const toProductBody = (values: ProductFormValues): ProductBody => {
 };
 
 /** A change of a product, meant for the version and stock that its form was loaded with. */
-export const toProductChange = (values: ProductFormValues, seen: AdminProduct): ProductChangeBody => ({
+export const toProductChange = (values: ProductFormValues, loaded: AdminProduct): ProductChangeBody => ({
   ...toProductBody(values),
-  version: seen.version,
-  ...(values.tracked ? { stockSeen: seen.stock ?? null } : {}),
+  version: loaded.version,
+  ...(values.tracked ? { stockSeen: loaded.stock ?? null } : {}),
 });
 
 /** The product as shoppers will see it, for the preview. */

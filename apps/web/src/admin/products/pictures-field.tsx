@@ -204,7 +204,7 @@ export const PicturesField = ({ value, onChange, onSending }: PicturesFieldProps
                 index={index}
                 count={value.length}
                 onAlt={(alt) =>
-                  onChange((before) => before.map((other) => (other.src === picture.src ? { ...other, alt } : other)))
+                  onChange((before) => before.map((entry) => (entry.src === picture.src ? { ...entry, alt } : entry)))
                 }
                 onRemove={() => onChange((before) => before.filter(({ src }) => src !== picture.src))}
               />

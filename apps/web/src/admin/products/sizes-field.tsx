@@ -55,7 +55,7 @@ export const SizesField = ({ value, problems, ref, tracked, onChange, onTracked,
                     value={count}
                     onChange={(event) => {
                       const next = event.currentTarget.value;
-                      onChange(value.map((other) => (other.size === size ? { size, count: next } : other)));
+                      onChange(value.map((entry) => (entry.size === size ? { size, count: next } : entry)));
                     }}
                     className={names(
                       'tabular min-h-8 w-16 border-l border-line bg-surface px-2 text-right pointer-coarse:min-h-11',
@@ -69,7 +69,7 @@ export const SizesField = ({ value, problems, ref, tracked, onChange, onTracked,
                 type="button"
                 aria-label={t`Remove size ${size}`}
                 className="grid size-8 place-items-center text-muted hover:text-text pointer-coarse:size-11"
-                onClick={() => onChange(value.filter((other) => other.size !== size))}
+                onClick={() => onChange(value.filter((entry) => entry.size !== size))}
               >
                 <Icon of={X} size={14} />
               </button>

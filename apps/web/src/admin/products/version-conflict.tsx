@@ -60,8 +60,8 @@ interface VersionConflictProps {
 
 /** Both versions of a product that two people have changed, field by field, to choose from. */
 export const VersionConflict = ({ base, mine, current, onResolve, onClose }: VersionConflictProps) => {
-  const [began, theirs] = [toFormValues(base), toFormValues(current)];
-  const differences = productDifferences(began, mine, theirs);
+  const [baseValues, theirs] = [toFormValues(base), toFormValues(current)];
+  const differences = productDifferences(baseValues, mine, theirs);
   const [accepted, setAccepted] = useState<ReadonlySet<FieldName>>(() => onlyTheirs(differences));
   return (
     <VersionPanel
@@ -72,7 +72,7 @@ export const VersionConflict = ({ base, mine, current, onResolve, onClose }: Ver
           : t`Choose a version of each field. Saving adds your stock changes to theirs.`
       }
       onClose={onClose}
-      onSave={() => onResolve(merged(began, mine, theirs, accepted))}
+      onSave={() => onResolve(merged(baseValues, mine, theirs, accepted))}
     >
       {differences.map(({ field }) => (
         <VersionChoice

@@ -62,12 +62,12 @@ interface SettingsConflictProps {
  * merged and listed.
  */
 export const SettingsConflict = ({ base, mine: written, current, onSave, onClose }: SettingsConflictProps) => {
-  const [began, mine, theirs] = [
+  const [baseValues, mine, theirs] = [
     trimmed(toWrittenSettings(base)),
     trimmed(written),
     trimmed(toWrittenSettings(current)),
   ];
-  const differences = differencesIn(SETTING_NAMES, began, mine, theirs);
+  const differences = differencesIn(SETTING_NAMES, baseValues, mine, theirs);
   const [accepted, setAccepted] = useState<ReadonlySet<SettingName>>(() => onlyTheirs(differences));
   const both = namesIn(differences, { isMine: true, isTheirs: true });
   const by = current.changedBy ?? t`Somebody else`;
@@ -96,13 +96,13 @@ export const SettingsConflict = ({ base, mine: written, current, onSave, onClose
       <Merged
         title={t`Changed only by ${by}`}
         names={namesIn(differences, { isMine: false, isTheirs: true })}
-        before={(name) => shown(name, began, base)}
+        before={(name) => shown(name, baseValues, base)}
         after={(name) => shown(name, theirs, current)}
       />
       <Merged
         title={t`Changed only by you`}
         names={namesIn(differences, { isMine: true, isTheirs: false })}
-        before={(name) => shown(name, began, base)}
+        before={(name) => shown(name, baseValues, base)}
         after={(name) => shown(name, mine, current)}
       />
     </VersionPanel>

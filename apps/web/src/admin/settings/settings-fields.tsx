@@ -66,7 +66,7 @@ const StartFromDefault = <Body,>({
     isBlank && (
       <div className="mt-1 justify-self-end">
         <RowButton
-          about={settingLabel(name)}
+          row={settingLabel(name)}
           onClick={() => {
             setValue(name, standard, { shouldDirty: true });
             setFocus(name);
@@ -80,18 +80,18 @@ const StartFromDefault = <Body,>({
 interface SettingsFieldsProps<Body> {
   form: SettingsForm<Body>;
   /** The settings that the form was loaded with. */
-  seen: ShopSettings;
+  loaded: ShopSettings;
   readOnly: boolean;
 }
 
 /** A field for each setting, with the source of its value. */
-export const SettingsFields = <Body,>({ form, seen, readOnly }: SettingsFieldsProps<Body>) => {
+export const SettingsFields = <Body,>({ form, loaded, readOnly }: SettingsFieldsProps<Body>) => {
   const field = (name: SettingName) => {
-    const standard = valueText(name, seen.defaults);
+    const standard = valueText(name, loaded.defaults);
     const rows = ROWS[name];
     const props = {
       label: settingLabel(name),
-      hint: [howTo(name), sourceText(seen.sources[name], standard, rows !== undefined)]
+      hint: [howTo(name), sourceText(loaded.sources[name], standard, rows !== undefined)]
         .filter((text) => text !== undefined)
         .join('. '),
       placeholder: standard,

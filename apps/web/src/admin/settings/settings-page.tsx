@@ -82,29 +82,29 @@ const StaffLinks = () => (
 const useSettingsForm = (settings: ShopSettings) => {
   const [stored] = useState(storedDraft);
   // The settings that the form was loaded with. A newer version must not overwrite the typed values.
-  const [seen, setSeen] = useState(stored?.base ?? settings);
+  const [loaded, setLoaded] = useState(stored?.base ?? settings);
   const form = useBodyForm({
     fields: settingsFields,
-    values: toWrittenSettings(seen),
+    values: toWrittenSettings(loaded),
     read: readSettings,
     also: misread,
   });
   const { isRestored, settle } = useFormDraft(form, {
     key: DRAFT_KEY,
     found: stored?.values,
-    draft: (): StoredDraft => ({ base: seen, values: form.getValues() }),
+    draft: (): StoredDraft => ({ base: loaded, values: form.getValues() }),
   });
   return {
     form,
-    seen,
+    loaded,
     isRestored,
     settle: (to: ShopSettings, sent?: WrittenSettings): boolean => {
-      setSeen(to);
+      setLoaded(to);
       return settle(toWrittenSettings(to), sent);
     },
     /** Puts the form onto the settings that somebody else has saved. @param written the form's new values */
     rebase: (to: ShopSettings, written: WrittenSettings): void => {
-      setSeen(to);
+      setLoaded(to);
       form.reset(toWrittenSettings(to));
       form.reset(written, { keepDefaultValues: true });
     },
@@ -116,7 +116,7 @@ const SettingsForm = ({ settings }: { settings: ShopSettings }) => {
   const formId = useId();
   const mayWrite = may(useStaff(), 'settings.write');
   const { formatMoment } = useShopTime();
-  const { form, seen, isRestored, settle, rebase } = useSettingsForm(settings);
+  const { form, loaded, isRestored, settle, rebase } = useSettingsForm(settings);
   const [change, { isLoading }] = settingsApi.useChangeSettingsMutation();
   const [look, looking] = settingsApi.useLazyShopSettingsQuery();
   const [current, setCurrent] = useState<ShopSettings>();
@@ -146,7 +146,7 @@ const SettingsForm = ({ settings }: { settings: ShopSettings }) => {
       keys: 'mod+s',
       label: t`Save`,
       run: () => {
-        if (mayWrite && isDirty && !isSubmitting) save(seen);
+        if (mayWrite && isDirty && !isSubmitting) save(loaded);
       },
       inFields: true,
     },
@@ -156,8 +156,8 @@ const SettingsForm = ({ settings }: { settings: ShopSettings }) => {
       <PageHead
         title={pageTitle('settings')}
         beside={
-          seen.changedAt !== undefined && (
-            <span className="text-sm text-muted">{`${seen.changedBy ?? t`somebody`}, ${formatMoment(seen.changedAt)}`}</span>
+          loaded.changedAt !== undefined && (
+            <span className="text-sm text-muted">{`${loaded.changedBy ?? t`somebody`}, ${formatMoment(loaded.changedAt)}`}</span>
           )
         }
         actions={
@@ -176,19 +176,19 @@ const SettingsForm = ({ settings }: { settings: ShopSettings }) => {
         }
       />
       <div className="grid gap-x-10 gap-y-6 px-gutter py-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <BodyForm id={formId} form={form} className="grid content-start gap-6" onSubmit={(body) => send(body, seen)}>
+        <BodyForm id={formId} form={form} className="grid content-start gap-6" onSubmit={(body) => send(body, loaded)}>
           {isRestored && <DraftNotice onDiscard={() => void settle(settings)} />}
-          <SettingsFields form={form} seen={seen} readOnly={!mayWrite} />
+          <SettingsFields form={form} loaded={loaded} readOnly={!mayWrite} />
         </BodyForm>
         <div className="grid content-start gap-6">
-          {mayWrite && <Preview key={seen.version} withSettings={(use) => void form.handleSubmit(use)()} />}
+          {mayWrite && <Preview key={loaded.version} withSettings={(use) => void form.handleSubmit(use)()} />}
           <StaffLinks />
           <SettingsHistory />
         </div>
       </div>
       {current && (
         <SettingsConflict
-          base={seen}
+          base={loaded}
           mine={form.getValues()}
           current={current}
           onSave={(merged) => {

@@ -28,7 +28,7 @@ const focusNeighbour = ({ list, row, part }: Place): HTMLElement | undefined => 
   const rows = [...list.children];
   if (rows.length === 0) {
     const all = [...list.ownerDocument.querySelectorAll<HTMLElement>(FOCUSABLE)];
-    return all.find((other) => list.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
+    return all.find((element) => list.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
   }
   const parts = rows[Math.min(row, rows.length - 1)]?.querySelectorAll<HTMLElement>(FOCUSABLE);
   return parts?.[Math.min(part, parts.length - 1)];
@@ -60,9 +60,9 @@ export const keepFocus = (page: Document, main: () => HTMLElement | null): (() =
   };
   const onBlur = (): void => {
     // Some browsers send this event also just before they remove an element, so check later.
-    const left = last;
+    const blurred = last;
     setTimeout(() => {
-      if (last === left && left?.element.isConnected) last = undefined;
+      if (last === blurred && blurred?.element.isConnected) last = undefined;
     });
   };
   const observer = new MutationObserver(() => {

@@ -50,10 +50,10 @@ export const LogInPrompt = () => {
 export const ForbiddenAdmin = () => {
   const user = useSelector(selectUser);
   const logOut = useLogOut();
-  const who = user?.email ?? '';
+  const email = user?.email ?? '';
   return (
     <FrontDoor title={t`403 Forbidden`}>
-      <p>{t`You are logged in as ${who}. This account has no access to the back office.`}</p>
+      <p>{t`You are logged in as ${email}. This account has no access to the back office.`}</p>
       <div className="flex flex-wrap gap-2">
         <a className={buttonLook('strong')} href={pathTo('home')}>{t`Back to the shop`}</a>
         <Button onClick={logOut}>{t`Log in with another account`}</Button>

@@ -6,7 +6,7 @@ import { Placeholders } from './states.js';
 /** A value that two people see differently. */
 export interface Difference {
   readonly label: string;
-  readonly seen: string;
+  readonly before: string;
   readonly now: string;
 }
 
@@ -41,12 +41,12 @@ export const Conflict = ({ open, action, differences, onAgain, onClose }: Confli
           </tr>
         </thead>
         <tbody>
-          {differences.map(({ label, seen, now }) => (
+          {differences.map(({ label, before, now }) => (
             <tr key={label}>
               <th scope="row" className="border-t border-line py-1.5 align-top font-medium text-muted">
                 {label}
               </th>
-              <td>{seen}</td>
+              <td>{before}</td>
               <td className="font-semibold">{now}</td>
             </tr>
           ))}

@@ -54,7 +54,7 @@ export const ListHead = <Filter extends string>({
           label,
           value: list.filters[name],
           onChange: (value: string | undefined): void => {
-            const cleared = Object.fromEntries(clears.map((other) => [other, undefined]));
+            const cleared = Object.fromEntries(clears.map((filter) => [filter, undefined]));
             list.setFilters({ ...cleared, [name]: value } as Partial<Record<Filter, string | undefined>>);
           },
         };

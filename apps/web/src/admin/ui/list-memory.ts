@@ -5,7 +5,7 @@ import { readTabStoredJson, removeTabStored, writeTabStored } from '../../platfo
 /** The key of the last state of each list in this tab. Searches name people, so a log-out removes the entry. */
 const STORED_AS = 'admin-lists';
 
-interface SeenList {
+interface StoredList {
   /** The query of the list's address: filter, search, sort and page. */
   readonly search: string;
   /** The router's key of the scroll position. */
@@ -14,12 +14,12 @@ interface SeenList {
   readonly heights?: unknown;
 }
 
-const seenLists = (): Readonly<Record<string, unknown>> => readTabStoredJson(STORED_AS, isRecord) ?? {};
+const storedLists = (): Readonly<Record<string, unknown>> => readTabStoredJson(STORED_AS, isRecord) ?? {};
 
-const seenList = (path: string): SeenList | undefined => {
-  const seen = seenLists()[path];
-  if (!isRecord(seen)) return undefined;
-  const { search, scrollKey, heights } = seen;
+const storedList = (path: string): StoredList | undefined => {
+  const stored = storedLists()[path];
+  if (!isRecord(stored)) return undefined;
+  const { search, scrollKey, heights } = stored;
   return typeof search === 'string' && typeof scrollKey === 'string' ? { search, scrollKey, heights } : undefined;
 };
 
@@ -33,19 +33,19 @@ const storedHeights = ({
   pathname,
   search,
 }: Pick<Location, 'pathname' | 'search'>): Readonly<Record<string, unknown>> => {
-  const seen = seenList(pathname);
-  return seen?.search === search && isRecord(seen.heights) ? seen.heights : {};
+  const stored = storedList(pathname);
+  return stored?.search === search && isRecord(stored.heights) ? stored.heights : {};
 };
 
 /** Stores the state of a list. @param heights of the rows, by the names of the tables; others stay as they are */
 export const rememberList = (location: Location, heights: Readonly<Record<string, number>> = {}): void => {
   const { pathname, search } = location;
-  const seen: SeenList = {
+  const stored: StoredList = {
     search,
     scrollKey: listScrollKey(location),
     heights: { ...storedHeights(location), ...heights },
   };
-  writeTabStored(STORED_AS, JSON.stringify({ ...seenLists(), [pathname]: seen }));
+  writeTabStored(STORED_AS, JSON.stringify({ ...storedLists(), [pathname]: stored }));
 };
 
 /**
@@ -65,6 +65,6 @@ export const forgetLists = (): void => removeTabStored(STORED_AS);
  * restores the scroll position. An address with a query stays as it is.
  */
 export const wayBackTo = (path: string): { readonly to: string; readonly state?: object } => {
-  const seen = seenList(path);
-  return seen ? { to: `${path}${seen.search}`, state: { scrollKey: seen.scrollKey } } : { to: path };
+  const stored = storedList(path);
+  return stored ? { to: `${path}${stored.search}`, state: { scrollKey: stored.scrollKey } } : { to: path };
 };

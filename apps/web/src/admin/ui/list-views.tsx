@@ -19,9 +19,9 @@ interface ListViewsProps {
   current: Readonly<Partial<Record<string, string>>>;
 }
 
-const isSame = (one: Readonly<Record<string, string>>, other: Readonly<Partial<Record<string, string>>>): boolean =>
-  Object.keys(one).length === Object.keys(other).length &&
-  Object.entries(one).every(([name, value]) => other[name] === value);
+const isSame = (query: Readonly<Record<string, string>>, now: Readonly<Partial<Record<string, string>>>): boolean =>
+  Object.keys(query).length === Object.keys(now).length &&
+  Object.entries(query).every(([name, value]) => now[name] === value);
 
 /** Links to the narrowed lists for every day, with the number of their rows. */
 export const ListViews = ({ label, path, views, current }: ListViewsProps) => (

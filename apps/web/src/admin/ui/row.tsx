@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { names } from '../../platform/names.js';
 
-/** An action in a row of a list. @param about the name of the row, for screen readers */
-export const RowButton = ({ about, onClick, children }: { about: string; onClick: () => void; children: string }) => (
+/** An action in a row of a list. @param row the name of the row, for screen readers */
+export const RowButton = ({ row, onClick, children }: { row: string; onClick: () => void; children: string }) => (
   <button
     type="button"
     className="inline-flex min-h-8 items-center rounded-sm px-2 text-muted hover:bg-line hover:text-text pointer-coarse:min-h-11"
     onClick={onClick}
   >
     {children}
-    <span className="sr-only"> {about}</span>
+    <span className="sr-only"> {row}</span>
   </button>
 );
 

@@ -37,7 +37,7 @@ export const useShortcuts = (shortcuts: readonly Shortcut[]): void => {
     registered = [...registered, list];
     changed();
     return () => {
-      registered = registered.filter((other) => other !== list);
+      registered = registered.filter((entry) => entry !== list);
       changed();
     };
     // The actions may change with each render. Only new keys or labels notify the list of keys.
