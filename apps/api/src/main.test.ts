@@ -48,7 +48,8 @@ const start = (more: Record<string, string> = {}): Program => {
   running.push(program);
   return program;
 };
-const portOf = async (program: Program): Promise<number> => Number(await program.said(/"port":(\d+).*is open/));
+const portOf = async (program: Program): Promise<number> =>
+  Number(await program.waitForOutput(/"port":(\d+).*is open/));
 
 describe('the shop as a program', () => {
   it('opens on an empty database with the demo catalogue and accounts, once, also when two start together', async () => {
@@ -87,7 +88,7 @@ describe('the shop as a program', () => {
     await new Promise((resolve) => socket.once('data', resolve));
 
     program.child.kill('SIGTERM');
-    await program.said(/(closing the shop)/);
+    await program.waitForOutput(/(closing the shop)/);
     program.child.kill('SIGINT');
     socket.write(body);
     await closed;
@@ -175,14 +176,14 @@ describe('a start that cannot be', () => {
     expect(line).not.toContain('secret');
   });
 
-  it('says in one line that the port is taken, and how to choose another', async () => {
+  it('says in one line that the port is in use, and how to choose another', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;
 
     const line = await lineOf({ PORT: String(port), SEED_DEMO: '0' });
 
-    expect(line).toBe(`Port ${String(port)} is taken. Choose another one, such as PORT=${String(port + 1)}.\n`);
+    expect(line).toBe(`Port ${String(port)} is in use. Choose another one, such as PORT=${String(port + 1)}.\n`);
     await new Promise((resolve) => other.close(resolve));
   });
 });
@@ -264,7 +265,7 @@ describe('a shop that was tried out with the demo accounts and then opens for cu
   const loginOf = async (base: string, { email, password }: { email: string; password: string }) =>
     (await request(base).post('/api/auth').send({ email, password })).status;
 
-  it('does not open with passwords that everybody knows, and opens once they are blocked', async () => {
+  it('does not open with public demo passwords, and opens once they are blocked', async () => {
     const trial = start();
     const port = await portOf(trial);
     expect(await loginOf(`http://127.0.0.1:${String(port)}`, DEMO_ACCOUNTS.admin)).toBe(200);
@@ -278,7 +279,7 @@ describe('a shop that was tried out with the demo accounts and then opens for cu
     const refused = start(PRODUCTION);
     expect(await refused.ended).toBe(1);
     expect(refused.output().err).toContain(
-      'These accounts still have their demo passwords, which everybody knows: admin@paila.example, shopper@paila.example.',
+      'These accounts still have their public demo passwords: admin@paila.example, shopper@paila.example.',
     );
     expect(refused.output().err).toContain(
       'Block them with "npm run demo:block" (in the image "node apps/api/dist/block-demo.js")',
@@ -300,7 +301,7 @@ describe('a shop that was tried out with the demo accounts and then opens for cu
 
     await request(base).get('/healthz').set('X-Forwarded-For', '203.0.113.9');
 
-    await program.said(/"level":40.*(TRUSTED_PROXIES is not set)/);
+    await program.waitForOutput(/"level":40.*(TRUSTED_PROXIES is not set)/);
   });
 
   it('takes the word of an operator who says how many proxies there are', async () => {

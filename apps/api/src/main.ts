@@ -21,7 +21,7 @@ const listen = (server: Server, { port, host }: Settings): Promise<void> =>
     server.once('error', (error: NodeJS.ErrnoException) => {
       const reason =
         error.code === 'EADDRINUSE'
-          ? `Port ${String(port)} is taken. Choose another one, such as PORT=${String(port + 1)}.`
+          ? `Port ${String(port)} is in use. Choose another one, such as PORT=${String(port + 1)}.`
           : `The shop cannot listen at ${host}:${String(port)}: ${error.message}`;
       reject(new StartError(reason));
     });
@@ -58,7 +58,7 @@ const refuseDemoPasswords = async ({ bcryptCost }: Settings): Promise<void> => {
   const inUse = await withPasswords(bcryptCost, demoPasswordsInUse);
   if (inUse.length === 0) return;
   throw new StartError(
-    `These accounts still have their demo passwords, which everybody knows: ${inUse.join(', ')}. With NODE_ENV=production the shop does not open with them. Block them with "npm run demo:block" (in the image "node apps/api/dist/block-demo.js"), or set SEED_DEMO=1 to run a public demo.`,
+    `These accounts still have their public demo passwords: ${inUse.join(', ')}. With NODE_ENV=production the shop does not open with them. Block them with "npm run demo:block" (in the image "node apps/api/dist/block-demo.js"), or set SEED_DEMO=1 to run a public demo.`,
   );
 };
 

@@ -5,8 +5,8 @@ import { explainUsage, runCli, withShopDatabase } from './with-shop.js';
 
 const USAGE = `Usage: npm run admin:create -- EMAIL
 
-Makes the account with this e-mail address an admin, and lets it in again if it was blocked. Where there is none, it is
-opened with a password that is shown once.`;
+Makes the account with this email address an admin, and unblocks it. If there is no such account, the command creates
+one and shows its password once.`;
 
 runCli(async ([email = '', ...rest]) => {
   if (rest.length > 0 || fieldProblem(registerFields.email, email, {}) !== undefined) {

@@ -3,8 +3,8 @@ import { explainUsage, runCli, withShopDatabase } from './with-shop.js';
 
 const USAGE = `Usage: npm run demo:block
 
-Blocks the accounts that still have a demo password, and logs them out. A shop with NODE_ENV=production does not open while
-there are any. Make an admin of your own with npm run admin:create.`;
+Blocks the accounts that still have a demo password, and logs them out. A shop with NODE_ENV=production does not open
+while such accounts exist. Make an admin of your own with npm run admin:create.`;
 
 runCli(async (args) => {
   if (args.length > 0) {

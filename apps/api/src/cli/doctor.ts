@@ -7,32 +7,32 @@ import { explainUsage, runCli, withShopDatabase } from './with-shop.js';
 const USAGE = `Usage: npm run doctor [-- --json]
 
 Proves that the shop's books agree: the movements of every size with its stock, every order with its stock, its lines and
-its history, every payment with its order, and all of them with their events. Checks that every index is there, and that
-jobs and migrations run. It only reads, and the shop may be selling meanwhile.
+its history, every payment with its order, and all of them with their events. Checks that every index exists, and that
+jobs and migrations run. The command only reads, and the shop may keep selling.
 
-Says one line for each finding, by ids, and a summary. Ends with 0 when all agree, warnings aside; with 1 when something
-does not; with 2 when the books could not be read.
-With --json each finding is a line of JSON, and so is the summary, which comes last (npm run --silent doctor -- --json).`;
+Prints one line with ids for each finding, and a summary. Exits with 0 if there are no errors, with 1 if there are, and
+with 2 if the books cannot be read.
+With --json, each finding and the final summary is a line of JSON (npm run --silent doctor -- --json).`;
 
 const COULD_NOT_READ = 2;
 
-const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${String(count)} ${count === 1 ? one : many}`;
+const counted = (count: number, singular: string, plural = `${singular}s`): string =>
+  `${String(count)} ${count === 1 ? singular : plural}`;
 
 const withClearReason = (error: unknown): unknown => {
-  if (isDatabaseAway(error)) return new DatabaseError('The database went away before everything was read.');
+  if (isDatabaseAway(error)) return new DatabaseError('The database became unavailable during the examination.');
   if (!isSnapshotTooOld(error)) return error;
   return new DatabaseError(
-    'Reading took longer than the database keeps a moment: raise its minSnapshotHistoryWindowInSeconds, and try again.',
+    'The examination took longer than the database keeps a snapshot: raise its minSnapshotHistoryWindowInSeconds, and try again.',
   );
 };
 
 runCli(async (args) => {
-  const unknown = args.filter((each) => each !== '--json');
+  const unknown = args.filter((arg) => arg !== '--json');
   if (unknown.length > 0) {
     explainUsage(
       USAGE,
-      unknown.every((each) => each === '--help'),
+      unknown.every((arg) => arg === '--help'),
     );
     return;
   }

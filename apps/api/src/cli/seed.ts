@@ -8,11 +8,11 @@ import { explainUsage, runCli, withShopDatabase } from './with-shop.js';
 const USAGE = `Usage: npm run seed [-- --force | --large]
 
 Writes the demo catalogue and the demo accounts into a shop that has none; in production the accounts only with
-SEED_DEMO=1, as everybody knows their passwords.
-With --force it also brings the demo catalogue back to what it was in a shop that has products; stock stays.
+SEED_DEMO=1, as their passwords are public.
+With --force it also restores the demo catalogue in a shop that has products; stock stays.
 With --large it also fills the shop with ${String(LARGE.products)} products, ${String(LARGE.customers)} customers and ${String(LARGE.orders)} orders of the past year, to
-see how quick it is; in production only with SEED_DEMO=1. It takes some minutes, can be interrupted, and is done once. Other
-numbers of them: --large --products 100000 --customers 0 --orders 0, for a shop that has none of these yet.`;
+measure its speed; in production only with SEED_DEMO=1. The command takes some minutes, can be interrupted, and writes the
+data once. For other numbers in a new shop: --large --products 100000 --customers 0 --orders 0.`;
 
 const OPTIONS = {
   help: { type: 'boolean' },
@@ -37,16 +37,16 @@ type Options = NonNullable<ReturnType<typeof optionsIn>>;
 
 /** @throws SettingsError if a count is no whole number, or if there are orders but no customers or no products */
 const countsIn = (options: Options): typeof LARGE => {
-  const formatCount = (kind: keyof typeof LARGE): number => {
-    const sent = options[kind];
-    if (sent === undefined) return LARGE[kind];
-    if (!/^\d{1,7}$/.test(sent)) throw new SettingsError(`--${kind} must be a whole number, not "${sent}".`);
-    return Number(sent);
+  const readCount = (kind: keyof typeof LARGE): number => {
+    const value = options[kind];
+    if (value === undefined) return LARGE[kind];
+    if (!/^\d{1,7}$/.test(value)) throw new SettingsError(`--${kind} must be a whole number, not "${value}".`);
+    return Number(value);
   };
   const counts = {
-    products: formatCount('products'),
-    customers: formatCount('customers'),
-    orders: formatCount('orders'),
+    products: readCount('products'),
+    customers: readCount('customers'),
+    orders: readCount('orders'),
   };
   if (counts.orders > 0 && (counts.products === 0 || counts.customers === 0)) {
     throw new SettingsError('Orders need products and customers: --orders 0 makes a shop without them.');
@@ -54,16 +54,16 @@ const countsIn = (options: Options): typeof LARGE => {
   return counts;
 };
 
-const words = ({ products, customers, orders }: typeof LARGE): string =>
+const formatCounts = ({ products, customers, orders }: typeof LARGE): string =>
   `${String(products)} products, ${String(customers)} customers and ${String(orders)} orders`;
 
 /** Prints the progress at each tenth. */
 const createProgress = () => {
-  let said = '';
+  let printed = '';
   return (kind: string, done: number, all: number): void => {
-    const words = `${kind}: ${String(Math.floor((done / all) * 10) * 10)} %`;
-    if (words !== said) console.log(words);
-    said = words;
+    const line = `${kind}: ${String(Math.floor((done / all) * 10) * 10)} %`;
+    if (line !== printed) console.log(line);
+    printed = line;
   };
 };
 
@@ -76,7 +76,7 @@ runCli(async (args) => {
   const counts = countsIn(options);
   await withShopDatabase(async (settings) => {
     if (options.large && !settings.seedDemo) {
-      throw new SettingsError('A large shop is made up: in production it is written only with SEED_DEMO=1.');
+      throw new SettingsError('A large shop is demo data: production writes it only with SEED_DEMO=1.');
     }
     const { products, accounts } = await seedEmptyShop(settings, createLogger('warn'));
     console.log(`${String(products)} products and ${String(accounts)} accounts written.`);
@@ -86,8 +86,10 @@ runCli(async (args) => {
     }
     if (options.large) {
       const made = await seedLargeShop(settings, counts, createProgress());
-      const isThere = made.products + made.customers + made.orders === 0;
-      console.log(isThere ? `The large shop is there: ${words(counts)}.` : `Large shop: ${words(made)} written.`);
+      const isComplete = made.products + made.customers + made.orders === 0;
+      console.log(
+        isComplete ? `The large shop exists: ${formatCounts(counts)}.` : `Large shop: ${formatCounts(made)} written.`,
+      );
     }
   });
 });

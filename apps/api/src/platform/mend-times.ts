@@ -25,13 +25,12 @@ export const storedTimesJob = (times: readonly StoredTime[], log: Logger): Job =
   name: 'mend-times',
   everyMs: EVERY_MS,
   run: async (signal) => {
-    for (const { kind, text, collection, ahead, mended } of times) {
+    for (const { kind, collection, ahead, mended } of times) {
       signal.throwIfAborted();
       const { modifiedCount } = await backgroundDb()
         .collection(collection)
         .updateMany(ahead(databaseTime()), [{ $set: mended }]);
-      if (modifiedCount > 0)
-        log.warn({ kind, count: modifiedCount }, `${text}, at a time too far in the future: mended`);
+      if (modifiedCount > 0) log.warn({ kind, count: modifiedCount }, 'corrected times in the future');
     }
   },
 });

@@ -123,7 +123,7 @@ describe('settings', () => {
     expect(read(inProduction).warnings).toEqual([]);
     expect(read({ RATE_LIMIT_FACTOR: '1000' }).warnings).toEqual([]);
     expect(read({ ...inProduction, RATE_LIMIT_FACTOR: '1000' }).warnings).toEqual([
-      'RATE_LIMIT_FACTOR is 1000: every limit that stops abuse is multiplied by it. It is meant for load tests.',
+      'RATE_LIMIT_FACTOR is 1000: it multiplies every limit against abuse. It is meant for load tests.',
     ]);
     expect(read({ ...inProduction, SEED_DEMO: '1' }).warnings).toEqual([
       'SEED_DEMO is 1: anybody can log in to the demo accounts, one of which is an admin.',
@@ -135,7 +135,7 @@ describe('settings', () => {
     (KHALTI_BASE_URL) => {
       expect(read({ KHALTI_BASE_URL }).warnings).toEqual([]);
       expect(read({ ...inProduction, KHALTI_BASE_URL }).warnings).toEqual([
-        `KHALTI_BASE_URL is "${KHALTI_BASE_URL.replace(/\/$/, '')}", Khalti's sandbox: orders are paid there without money.`,
+        `KHALTI_BASE_URL is "${KHALTI_BASE_URL.replace(/\/$/, '')}", Khalti's sandbox: orders are paid without real money.`,
       ]);
     },
   );
@@ -207,7 +207,7 @@ describe('settings', () => {
     'warn of a trial that other machines reach at %s',
     (HOST) => {
       expect(read({ HOST }).warnings).toEqual([
-        `HOST is "${HOST}": other machines may reach this shop, which is set up for trials, with passwords that everybody knows. For customers set NODE_ENV=production.`,
+        `HOST is "${HOST}": other machines may reach this trial shop, whose demo passwords are public. For customers, set NODE_ENV=production.`,
       ]);
       expect(read({ ...inProduction, HOST }).warnings).toEqual([]);
     },
@@ -245,7 +245,7 @@ describe('settings', () => {
     ...['http://mail', 'smtp:', 'smtp://', 'smtp:mail.com.np'].map(
       (value) => ['SMTP_URL', value, 'an address that starts with smtp:// or smtps://'] as const,
     ),
-    ['JWT_EXPIRES_IN', '999999999d', 'at most 3650 days, as nobody can date what ends later'],
+    ['JWT_EXPIRES_IN', '999999999d', 'at most 3650 days'],
     ['USD_TO_NPR', '-1', 'the rupees for one dollar, such as 140.5'],
     ['RATE_LIMIT_FACTOR', '0', 'a positive number'],
     ['TRUSTED_PROXIES', 'all', 'the number of proxies before the shop, such as 1'],

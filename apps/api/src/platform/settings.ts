@@ -88,7 +88,7 @@ const readers = (env: Environment) => {
   };
   const choice = <Value extends string>(name: string, fallback: Value, allowed: readonly Value[]): Value => {
     const value = text(name, fallback);
-    return allowed.find((each) => each === value) ?? wrong(name, value, `one of ${allowed.join(', ')}`);
+    return allowed.find((option) => option === value) ?? wrong(name, value, `one of ${allowed.join(', ')}`);
   };
   const flag = (name: string, fallback: boolean): boolean => {
     const value = text(name, fallback ? '1' : '0').toLowerCase();
@@ -98,7 +98,7 @@ const readers = (env: Environment) => {
   const url = (name: string, fallback: string, protocols: readonly string[]): string => {
     const value = text(name, fallback);
     if (value === '') return '';
-    const must = `an address that starts with ${protocols.map((each) => `${each}//`).join(' or ')}`;
+    const must = `an address that starts with ${protocols.map((scheme) => `${scheme}//`).join(' or ')}`;
     if (!URL.canParse(value)) return wrong(name, value, must);
     const { protocol, hostname } = new URL(value);
     // A scheme such as smtp: needs no host.
@@ -112,7 +112,7 @@ const readers = (env: Environment) => {
     const total = Number(match?.[1] ?? 0) * unit;
     if (total < 60) return wrong(name, value, 'a time of at least a minute, such as 3600, 12h or 7d');
     // JavaScript's dates are limited.
-    return total <= MAX_SECONDS ? total : wrong(name, value, 'at most 3650 days, as nobody can date what ends later');
+    return total <= MAX_SECONDS ? total : wrong(name, value, 'at most 3650 days');
   };
   const origin = (name: string, fallback: string, protocols: readonly string[]): string => {
     const value = url(name, fallback, protocols);
@@ -158,7 +158,7 @@ const trialWarnings = (host: string): string[] =>
   isLoopback(host)
     ? []
     : [
-        `HOST is "${host}": other machines may reach this shop, which is set up for trials, with passwords that everybody knows. For customers set NODE_ENV=production.`,
+        `HOST is "${host}": other machines may reach this trial shop, whose demo passwords are public. For customers, set NODE_ENV=production.`,
       ];
 
 const warningsFor = ({
@@ -170,11 +170,11 @@ const warningsFor = ({
   ...(rateLimitFactor === 1
     ? []
     : [
-        `RATE_LIMIT_FACTOR is ${String(rateLimitFactor)}: every limit that stops abuse is multiplied by it. It is meant for load tests.`,
+        `RATE_LIMIT_FACTOR is ${String(rateLimitFactor)}: it multiplies every limit against abuse. It is meant for load tests.`,
       ]),
   ...(seedDemo ? ['SEED_DEMO is 1: anybody can log in to the demo accounts, one of which is an admin.'] : []),
   ...(hostIn(khaltiBaseUrl) === KHALTI_SANDBOX
-    ? [`KHALTI_BASE_URL is "${khaltiBaseUrl}", Khalti's sandbox: orders are paid there without money.`]
+    ? [`KHALTI_BASE_URL is "${khaltiBaseUrl}", Khalti's sandbox: orders are paid without real money.`]
     : []),
   ...(mails ? [] : ['MAILS is 0: customers get no mail.']),
 ];
@@ -237,12 +237,12 @@ export const readSettings = (env: Environment = process.env): Settings => {
     jwtExpiresIn: seconds('JWT_EXPIRES_IN', '7d'),
     corsOrigins: text('CORS_ORIGINS', '')
       .split(',')
-      .map((each) => each.trim())
-      .filter((each) => each !== '')
-      .map((each) =>
-        URL.canParse(each) && new URL(each).origin === each
-          ? each
-          : wrong('CORS_ORIGINS', each, 'a list of origins such as https://shop.example, separated by commas'),
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== '')
+      .map((entry) =>
+        URL.canParse(entry) && new URL(entry).origin === entry
+          ? entry
+          : wrong('CORS_ORIGINS', entry, 'a list of origins such as https://shop.example, separated by commas'),
       ),
     shopName: text('SHOP_NAME', SHOP_NAME),
     shopUrl,

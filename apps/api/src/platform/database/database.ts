@@ -104,8 +104,8 @@ export const connectDatabase = async (
     const reason = error instanceof Error ? error.message : String(error);
     throw new DatabaseError(`The database at ${databaseHosts(uri)} cannot be used: ${reason}`);
   }
-  mongoose.connection.on('disconnected', () => log.warn('database lost'));
-  mongoose.connection.on('reconnected', () => log.info('database back'));
+  mongoose.connection.on('disconnected', () => log.warn('database disconnected'));
+  mongoose.connection.on('reconnected', () => log.info('database reconnected'));
   const background = openBackgroundClient(uri, FOR_LONG_WORK, mongoose.connection.name);
   endWatches = [
     reconnectWhenStuck(mongoose.connection.getClient(), options.socketTimeoutMS + STUCK_AFTER_MS, log),
@@ -115,7 +115,7 @@ export const connectDatabase = async (
   if (hello?.['setName'] === undefined && hello?.['msg'] !== 'isdbgrid') {
     await disconnectDatabase();
     throw new DatabaseError(
-      `The database at ${databaseHosts(uri)} is not a replica set, which orders need; start mongod with --replSet and call rs.initiate() once.`,
+      `The database at ${databaseHosts(uri)} is not a replica set, which orders require. Start mongod with --replSet and call rs.initiate() once.`,
     );
   }
   const clock = await followDatabaseTime(sayHello, log);

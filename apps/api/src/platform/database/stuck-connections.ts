@@ -45,7 +45,7 @@ export const reconnectWhenStuck = (
     while (busySince.size > stuck() && performance.now() < begun + QUIET_WITHIN_MS) await sleep(QUIET_CHECK_MS);
     busySince.clear();
     const closed = await Promise.race([client.close().then(() => true), sleep(CLOSE_WITHIN_MS, false, { ref: false })]);
-    if (!closed) throw new Error('The database client is stuck and cannot be closed: the process must be started anew');
+    if (!closed) throw new Error('The database client is stuck and cannot be closed: restart the process');
     while (isWatched) {
       try {
         await client.connect();

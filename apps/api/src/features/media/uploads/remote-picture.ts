@@ -61,9 +61,10 @@ const checkedLookup =
 /** @throws RemotePictureError for an address that is never allowed, whatever its host resolves to */
 const checked = (address: URL, { httpsOnly, isAllowed }: RemoteOptions): void => {
   const { protocol, port, username, password, hostname } = address;
-  if (protocol !== 'https:' && (httpsOnly || protocol !== 'http:')) throw new RemotePictureError('It must be https');
-  if (httpsOnly && port !== '') throw new RemotePictureError('It must be on the usual port');
-  if (username !== '' || password !== '') throw new RemotePictureError('It must not contain a password');
+  if (protocol !== 'https:' && (httpsOnly || protocol !== 'http:'))
+    throw new RemotePictureError('The address must use https');
+  if (httpsOnly && port !== '') throw new RemotePictureError('The address must use the default port');
+  if (username !== '' || password !== '') throw new RemotePictureError('The address must not contain a password');
   // IP addresses need no look-up.
   const host = hostname.replace(/^\[|\]$/g, '');
   if (ipaddr.isValid(host) && !isAllowed(host)) throw new RemotePictureError('The host is not on the public internet');
@@ -81,12 +82,12 @@ const requestPicture = (address: URL, options: RemoteOptions, signal: AbortSigna
   });
 
 const readBytes = async (answer: IncomingMessage, maxBytes: number): Promise<Buffer> => {
-  if (Number(answer.headers['content-length'] ?? 0) > maxBytes) throw new RemotePictureError('It is too large');
+  if (Number(answer.headers['content-length'] ?? 0) > maxBytes) throw new RemotePictureError('The file is too large');
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of answer as AsyncIterable<Buffer>) {
     size += part.length;
-    if (size > maxBytes) throw new RemotePictureError('It is too large');
+    if (size > maxBytes) throw new RemotePictureError('The file is too large');
     parts.push(part);
   }
   return Buffer.concat(parts);
@@ -108,7 +109,7 @@ const followed = async (address: string, options: RemoteOptions, signal: AbortSi
       answer.destroy();
     }
   }
-  throw new RemotePictureError('It is redirected too often');
+  throw new RemotePictureError('The address redirects too often');
 };
 
 /**
