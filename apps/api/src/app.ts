@@ -3,7 +3,7 @@ import { STORED_TIMES } from './audits.js';
 import { createAccounts, createPasswords } from './features/accounts/index.js';
 import { accountAddresses, createAddresses, removeAccountAddresses } from './features/addresses/index.js';
 import { accountCart, createCarts, removeAccountCart } from './features/carts/index.js';
-import { createCatalog, ownPicture, picturesOfProducts, showFetched } from './features/catalog/index.js';
+import { createCatalog, ownPicture, picturesOfProducts, storeFetchedPicture } from './features/catalog/index.js';
 import { createDocs } from './features/docs/index.js';
 import { createHealth } from './features/health/index.js';
 import { createMedia } from './features/media/index.js';
@@ -44,7 +44,7 @@ export const createApp = async (
     products: readModel.products,
     allProducts: readModel.forAdmins.all,
     usedBy: [picturesOfProducts, orders.picturesOfOrders],
-    show: showFetched,
+    storeFetched: storeFetchedPicture,
     log,
   });
   const notifications = await createNotifications({

@@ -48,7 +48,7 @@ import {
   users,
 } from '@paila/shared';
 import type { Account } from './platform/http/account.js';
-import { type Handle, owned, SENT, type Serving } from './platform/http/call.js';
+import { type Handle, owned, RESPONSE_SENT, type Serving } from './platform/http/call.js';
 import { errorHandler } from './platform/http/error-handler.js';
 import { identifyWith } from './platform/http/guards.js';
 import { jsonBody } from './platform/http/body-reader.js';
@@ -120,7 +120,7 @@ const ADMIN: Account = {
 
 const answer: Handle<Endpoint> = ({ res }) => {
   res.json({});
-  return SENT;
+  return RESPONSE_SENT;
 };
 /** Serves a group's real guards and input readers, with handlers that only report that they were reached. */
 const served = (group: Group): express.RequestHandler => {

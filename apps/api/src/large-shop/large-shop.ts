@@ -13,7 +13,7 @@ import { importOrders } from '../features/orders/index.js';
 import { importPayments } from '../features/payments/index.js';
 import { ACCOUNTS_OPENED, ageIn, seedId, type Counts } from './large-shop-parts.js';
 import { planOrder } from './order-plan.js';
-import { chosenSize, written } from './order-writing.js';
+import { chosenSize, writeOrder } from './order-writing.js';
 import { plannedPerson } from './people.js';
 import { plannedProduct } from './product-plan.js';
 import { createRandom, type Random } from './random.js';
@@ -46,7 +46,7 @@ export type Progress = (kind: keyof Counts, done: number, all: number) => void;
  * next run continues where this one stopped.
  * @returns the number of records that this run wrote
  */
-const inBatches = async (
+const writeInBatches = async (
   kind: keyof Counts,
   { [kind]: count }: Counts,
   progress: Progress,
@@ -124,7 +124,7 @@ export const seedLargeShop = async (
   };
   const demand = productDemand(counts, productAt);
 
-  const products = await inBatches('products', counts, progress, async (indexes, session) => {
+  const products = await writeInBatches('products', counts, progress, async (indexes, session) => {
     const batch = indexes.map((index) => ({ index, product: productAt(index) }));
     const docs = batch.map(({ product }) => product);
     const events = docs.map((product) => ({ ...productCreated(product, SEED), at: product.createdAt }));
@@ -136,7 +136,7 @@ export const seedLargeShop = async (
     await importEvents(events, session);
     await importOpenings(openings, SEED, session);
   });
-  const customers = await inBatches('customers', counts, progress, async (indexes, session) => {
+  const customers = await writeInBatches('customers', counts, progress, async (indexes, session) => {
     const accounts = indexes.map((index) => pastAccount(index, counts, now, passwordHash));
     await importAccounts([...(indexes[0] === 0 ? pastStaff(now, passwordHash) : []), ...accounts], session);
     const books = indexes.map((index, offset) => {
@@ -146,14 +146,14 @@ export const seedLargeShop = async (
     });
     await importAddressBooks(books, session);
   });
-  const orders = await inBatches('orders', counts, progress, async (indexes, session) => {
+  const orders = await writeInBatches('orders', counts, progress, async (indexes, session) => {
     const batch = indexes.map((index) =>
-      written(planOrder(index, counts), { now, productAt, staff: index % STAFF.length }),
+      writeOrder(planOrder(index, counts), { now, productAt, staff: index % STAFF.length }),
     );
     const placed = batch.map(({ order }) => order);
     const payments = batch.flatMap(({ payment }) => payment ?? []);
-    const events = batch.flatMap((each) => each.events);
-    const moves = batch.flatMap((each) => each.moves);
+    const events = batch.flatMap((record) => record.events);
+    const moves = batch.flatMap((record) => record.moves);
     await importOrders(placed, session);
     await importPayments(payments, session);
     await importEvents(events, session);

@@ -39,17 +39,17 @@ const ENDINGS: readonly (readonly [number, Outcome])[] = [
   [135, 'refunded'],
   [165, 'refunded_in_part'],
 ];
-const GUESTS = 0.08;
+const GUEST_SHARE = 0.08;
 /** An unpaid guest order loses its personal data after a while. The shop does that, not the seed. */
-const GUESTS_STORED_FOR = 25 * DAY;
+const GUEST_DATA_AGE = 25 * DAY;
 const UNPAID: readonly Outcome[] = ['cancelled', 'removed', 'expired', 'expired_while_paying', 'paid_too_late'];
 
-const howMany = (share: number, orders: number): number => Math.max(MIN_COUNT, Math.round(orders * share));
+const shareCount = (share: number, orders: number): number => Math.max(MIN_COUNT, Math.round(orders * share));
 
 const plannedOutcome = (index: number, orders: number, random: Random): Outcome => {
   let fromEnd = orders - 1 - index;
   for (const outcome of ['waiting', 'paid', 'packed', 'shipped'] as const) {
-    const count = howMany(SHARES[outcome], orders);
+    const count = shareCount(SHARES[outcome], orders);
     if (fromEnd < count) return outcome;
     fromEnd -= count;
   }
@@ -58,7 +58,7 @@ const plannedOutcome = (index: number, orders: number, random: Random): Outcome 
 };
 
 const orderAge = (index: number, outcome: Outcome, orders: number): number => {
-  const waiting = howMany(SHARES.waiting, orders);
+  const waiting = shareCount(SHARES.waiting, orders);
   const before = orders - waiting;
   return outcome === 'waiting' ? ageIn(ORDERS_WAITING, index - before, waiting) : ageIn(ORDERS_PLACED, index, before);
 };
@@ -90,7 +90,7 @@ export const planOrder = (index: number, counts: Counts) => {
   const outcome = plannedOutcome(index, counts.orders, random);
   const age = orderAge(index, outcome, counts.orders);
   // A guest has no customer index.
-  const isGuest = random.isIn(GUESTS) && !(UNPAID.includes(outcome) && age > GUESTS_STORED_FOR);
+  const isGuest = random.isIn(GUEST_SHARE) && !(UNPAID.includes(outcome) && age > GUEST_DATA_AGE);
   const customer = isGuest ? undefined : random.below(countAt(ACCOUNTS_OPENED, age, counts.customers));
   return { index, outcome, age, customer, lines: plannedLines(age, counts, random) };
 };

@@ -72,6 +72,6 @@ export const createStory = (placed: PastOrder) => {
       change(endedAt, { refundedCents: amountCents, products }, changed);
     },
     /** The order, its payment, and their events. */
-    written: () => ({ order, payment, events, moves }),
+    records: () => ({ order, payment, events, moves }),
   };
 };

@@ -43,11 +43,11 @@ const RATE_CHANGED = 180 * DAY;
 const rateAt = (age: number): number => (age > RATE_CHANGED ? RATE_BEFORE : DEFAULT_USD_TO_NPR);
 
 /** The time for which an order's stock is held. The provider's link lasts an hour from the start of a payment. */
-const HELD = 15 * MINUTE;
-const LINK_LASTS = HOUR;
+const HOLD_MS = 15 * MINUTE;
+const LINK_MS = HOUR;
 
 /** The delay of each step after the order is placed. */
-const AFTER = {
+const DELAYS = {
   paymentBegun: MINUTE,
   paymentEnded: 3 * MINUTE,
   cancelled: 10 * MINUTE,
@@ -58,7 +58,7 @@ const AFTER = {
   refunded: 80 * HOUR,
   removed: 90 * HOUR,
 } as const;
-type Moment = keyof typeof AFTER;
+type Moment = keyof typeof DELAYS;
 type OrderStory = ReturnType<typeof createStory>;
 
 const PIDX_LENGTH = 22;
@@ -95,7 +95,7 @@ const placedOrder = (plan: OrderPlan, scene: Scene): PastOrder => {
     status: 'pending',
     createdAt: at,
     version: 1,
-    expiresAt: new Date(at.getTime() + HELD),
+    expiresAt: new Date(at.getTime() + HOLD_MS),
     usdToNpr: rateAt(age),
     holders: holderKeys({ account: id, phone, email: person.email, network: '' }),
     address,
@@ -111,8 +111,8 @@ const placedOrder = (plan: OrderPlan, scene: Scene): PastOrder => {
 /** The possible steps of an order, by name. */
 const createSteps = (plan: OrderPlan, scene: Scene, story: OrderStory, random: Random) => {
   const placed = story.order();
-  const at = (moment: Moment): Date => new Date(placed.createdAt.getTime() + AFTER[moment]);
-  const linkEnds = new Date(at('paymentBegun').getTime() + LINK_LASTS + MINUTE);
+  const at = (moment: Moment): Date => new Date(placed.createdAt.getTime() + DELAYS[moment]);
+  const linkEnds = new Date(at('paymentBegun').getTime() + LINK_MS + MINUTE);
   const shopper: Actor = placed.history[0]?.actor ?? GUEST;
   const staff = staffActor(seedId('staff', scene.staff).toHexString());
   const subject = orderSubject(placed._id);
@@ -156,7 +156,7 @@ const createSteps = (plan: OrderPlan, scene: Scene, story: OrderStory, random: R
   };
 
   return {
-    expire: () => expire(new Date(placed.createdAt.getTime() + HELD)),
+    expire: () => expire(new Date(placed.createdAt.getTime() + HOLD_MS)),
     expireLate: () => expire(linkEnds),
     cancelPayment: () => story.endPayment(at('paymentEnded'), KHALTI, 'cancelled', { closedAt: at('paymentEnded') }),
     expirePayment: () => story.endPayment(linkEnds, KHALTI, 'expired', { closedAt: linkEnds }),
@@ -164,7 +164,7 @@ const createSteps = (plan: OrderPlan, scene: Scene, story: OrderStory, random: R
     refundOneItem: () => refund(false),
     beginPayment: (): void => {
       const createdAt = at('paymentBegun');
-      const expiresAt = new Date(createdAt.getTime() + LINK_LASTS);
+      const expiresAt = new Date(createdAt.getTime() + LINK_MS);
       const begun: PastPayment = {
         _id: seedId('payment', plan.index),
         order: placed._id,
@@ -240,11 +240,11 @@ const STEPS: Readonly<Record<Outcome | 'refunded_unsent', readonly Step[]>> = {
 };
 
 /** Writes a planned order with every step up to its final state. */
-export const written = (plan: OrderPlan, scene: Scene) => {
+export const writeOrder = (plan: OrderPlan, scene: Scene) => {
   const story = createStory(placedOrder(plan, scene));
   const random = createRandom(4, plan.index);
   const steps = createSteps(plan, scene, story, random);
   const isUnsent = plan.outcome === 'refunded' && !random.isIn(0.5);
   for (const step of STEPS[isUnsent ? 'refunded_unsent' : plan.outcome]) steps[step]();
-  return story.written();
+  return story.records();
 };

@@ -41,7 +41,7 @@ export const accountActor = (account: Pick<Account, 'id' | 'role'> | undefined):
 };
 
 /** The name clients see for an actor: `shop` for staff whose name is unknown. */
-export const shownActor = ({ kind, id }: Actor, staffNames: ReadonlyMap<string, string>): string => {
+export const actorLabel = ({ kind, id }: Actor, staffNames: ReadonlyMap<string, string>): string => {
   if (kind === 'customer' || kind === 'guest') return 'shopper';
   if (kind === 'provider') return 'provider';
   if (kind === 'system') return 'clock';

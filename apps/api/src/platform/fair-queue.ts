@@ -50,7 +50,7 @@ export const createFairQueue = (
   return async (work, client = '', signal) => {
     signal?.throwIfAborted();
     if (waiting >= maxWaiting || (lines.get(client)?.size ?? 0) >= maxWaitingPerClient) {
-      throw new QueueFullError('Too much waits in the queue');
+      throw new QueueFullError('The queue is full');
     }
     waiting += 1;
     // This is not the caller's signal: if that aborted a running task, the queue would start another beside it.

@@ -1,7 +1,7 @@
 import { backgroundSteps } from './database/background-reads.js';
 import type { Request, Response } from 'express';
 import { pipeline } from 'node:stream/promises';
-import { SENT } from './http/call.js';
+import { RESPONSE_SENT } from './http/call.js';
 
 const INDENT = '  ';
 /** The database's time for the next item of a list. */
@@ -42,11 +42,15 @@ const isAway = (error: unknown): boolean =>
  * Sends a response piece by piece, as fast as the client reads; the response ends if the client leaves. A failure
  * breaks the connection, so that nobody takes a part for the whole.
  */
-export const sendPieces = async (req: Request, res: Response, pieces: AsyncIterable<string>): Promise<typeof SENT> => {
+export const sendPieces = async (
+  req: Request,
+  res: Response,
+  pieces: AsyncIterable<string>,
+): Promise<typeof RESPONSE_SENT> => {
   try {
     await pipeline(pieces, res);
   } catch (error) {
     if (!isAway(error)) req.log.error({ err: error }, 'response aborted');
   }
-  return SENT;
+  return RESPONSE_SENT;
 };

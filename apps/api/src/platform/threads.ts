@@ -7,7 +7,7 @@ const IDLE_MS = 60_000;
  * A low priority, as answers to shoppers come first when all cores are busy. At 5, two threads that hash passwords took
  * a quarter of the event loop's processor. Now they take a tenth, and log-ins still go on.
  */
-const NICE = 10;
+const NICENESS = 10;
 
 interface ThreadsOptions {
   /** The maximum number of threads. */
@@ -29,7 +29,7 @@ export const createThreads = (worker: URL, { threads, memoryMb, youngMemoryMb = 
     maxThreads: threads,
     idleTimeout: IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: youngMemoryMb },
-    niceIncrement: NICE,
+    niceIncrement: NICENESS,
     // A worker does not need this process's options, such as a TypeScript loader.
     execArgv: [],
     env: {},

@@ -69,9 +69,9 @@ export const createRenderedPages = (settings: PublicSettings, version: Catalogue
   /** Renders each key once at a time. Meanwhile requests get the page of the version before, for at most a second. */
   const renderOnce = async (site: StaticSite, page: Page, key: string): Promise<PreparedAnswer> => {
     const requested = version.current();
-    for (let other = underWay.get(key); other; other = underWay.get(key)) {
-      if (other.version >= requested) return other.prepared;
-      await other.prepared;
+    for (let running = underWay.get(key); running; running = underWay.get(key)) {
+      if (running.version >= requested) return running.prepared;
+      await running.prepared;
       const made = cache.get(key, requested);
       if (made) return made.prepared;
     }

@@ -39,7 +39,10 @@ it('shows a changed setting in the next page that is requested, in all of its pa
     delivery,
   });
   const page = readPage(after.text);
-  expect(page.things['Organization']).toMatchObject({ telephone: '+977 1 4444444', email: 'help@paila.example' });
+  expect(page.structuredData['Organization']).toMatchObject({
+    telephone: '+977 1 4444444',
+    email: 'help@paila.example',
+  });
   expect(page.plain).toContain('help@paila.example');
 
   await admin.put('/api/settings').send({ legalName: 'Paila Pasal Pvt. Ltd.', holdMinutes: 20 });

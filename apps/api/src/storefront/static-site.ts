@@ -55,7 +55,7 @@ const createChunkMap = (manifest: Manifest, { APP_SOURCE, sourcesOf }: AppSource
     const chunk = manifest[key];
     if (!chunk || into.has(chunk.file)) return;
     into.add(chunk.file);
-    for (const each of chunk.imports ?? []) collect(each, into);
+    for (const imported of chunk.imports ?? []) collect(imported, into);
   };
   const scripts = (name: PageName): readonly string[] => {
     const files = new Set<string>();

@@ -47,8 +47,8 @@ export const createDocumented = (description: OpenApi) => {
   return (method: string, url: string, answer: Answer): void => {
     const { pathname } = new URL(url, 'http://shop');
     if (UNREAD.has(method) || !pathname.startsWith('/api/')) return;
-    const fail = (what: string): never => {
-      throw new Error(`${method} ${pathname} answered ${String(answer.status)}: ${what}\n${answer.text}`);
+    const fail = (difference: string): never => {
+      throw new Error(`${method} ${pathname} answered ${String(answer.status)}: ${difference}\n${answer.text}`);
     };
     const found = paths.find(({ pattern }) => pattern.test(pathname));
     const operation = found && description.paths[found.template]?.[method.toLowerCase()];

@@ -22,7 +22,7 @@ export const openMailSuite = async () => {
     /** Sends due mails, as the job does. */
     send: async (now?: () => Date): Promise<void> => {
       const transport = openTransport(shop.settings);
-      if (!transport) throw new Error('There is a mail server');
+      if (!transport) throw new Error('The suite has no mail server');
       await sendDueMails(transport, createLogger('silent'), new AbortController().signal, now);
       transport.close();
     },

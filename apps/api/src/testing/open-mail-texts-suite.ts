@@ -24,22 +24,22 @@ export const openMailTextsSuite = async () => {
       new Map((await writtenAbout(id)).map((mail) => [mail.kind, mail])),
     /** Two lines of 2 and 1 items at $100, at Rs 140 per dollar, by a guest. */
     anOrder: async (address: object = {}): Promise<PlacedOrder> => {
-      const [one, two] = [
+      const [first, second] = [
         await shop.aProduct({ stock: { '42': 50, '43': 50 } }),
         await shop.aProduct({ stock: { M: 50 } }),
       ];
       const products = [
-        { productId: one._id, quantity: 2, size: '42' },
-        { productId: two._id, quantity: 1, size: 'M' },
+        { productId: first._id, quantity: 2, size: '42' },
+        { productId: second._id, quantity: 1, size: 'M' },
       ];
       const email = `guest${String(next())}@example.com`;
       const body = { products, amount: 300, address: { ...shop.anAddress(), email, ...address } };
       return (await shop.guest.post('/api/orders').send(body).expect(200)).body as PlacedOrder;
     },
-    pay: async (order: PlacedOrder, who: Caller = shop.guest): Promise<PlacedOrder> => {
-      const { pidx } = await shop.begin(who, order);
+    pay: async (order: PlacedOrder, payer: Caller = shop.guest): Promise<PlacedOrder> => {
+      const { pidx } = await shop.begin(payer, order);
       shop.provider.control.settle(pidx, 'Completed');
-      await shop.confirm(who, pidx);
+      await shop.confirm(payer, pidx);
       return order;
     },
     put: (order: PlacedOrder, body: object, what = 'status') =>

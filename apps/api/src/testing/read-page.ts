@@ -5,7 +5,7 @@ export interface ReadPage {
   readonly meta: (name: string) => readonly string[];
   readonly canonicals: readonly string[];
   /** The objects of the structured data, by their type. */
-  readonly things: Readonly<Record<string, unknown>>;
+  readonly structuredData: Readonly<Record<string, unknown>>;
   /** The content for browsers without JavaScript. */
   readonly plain: string;
   /** Every script element's attributes. */
@@ -28,13 +28,11 @@ export const readPage = (html: string): ReadPage => {
   return {
     titles: [...head.matchAll(/<title>([\s\S]*?)<\/title>/g)].map(([, title = '']) => decoded(title)),
     meta: (name) =>
-      metas
-        .filter((each) => (each.get('name') ?? each.get('property')) === name)
-        .map((each) => each.get('content') ?? ''),
+      metas.filter((tag) => (tag.get('name') ?? tag.get('property')) === name).map((tag) => tag.get('content') ?? ''),
     canonicals: tags('link')
-      .filter((each) => each.get('rel') === 'canonical')
-      .map((each) => each.get('href') ?? ''),
-    things: Object.fromEntries(graph.map((each) => [each['@type'], each])),
+      .filter((tag) => tag.get('rel') === 'canonical')
+      .map((tag) => tag.get('href') ?? ''),
+    structuredData: Object.fromEntries(graph.map((tag) => [tag['@type'], tag])),
     plain: /<noscript>([\s\S]*?)<\/noscript>/.exec(html)?.[1] ?? '',
     scripts: [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes = '']) => attributes),
   };

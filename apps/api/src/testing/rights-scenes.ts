@@ -253,10 +253,10 @@ export const scenesOf = (cast: Cast): Scenes => {
     showPackingSlip: (caller) => orderIn('id', caller),
     showInvoice: async (caller) => {
       const order = await anOrderFor(caller);
-      const who = order.orderToken === undefined ? cast.owner : shop.guest;
-      const { pidx } = await shop.begin(who, order);
+      const payer = order.orderToken === undefined ? cast.owner : shop.guest;
+      const { pidx } = await shop.begin(payer, order);
       shop.provider.control.settle(pidx, 'Completed');
-      await shop.confirm(who, pidx);
+      await shop.confirm(payer, pidx);
       return { params: { id: order._id }, ...tokenOf(order) };
     },
     refundOrder: async () => ({

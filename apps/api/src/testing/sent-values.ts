@@ -192,7 +192,7 @@ export const sentBody = (body: Body): fc.Arbitrary<unknown> => {
 /** Paths of fields in objects: `address.city`. */
 const innerPaths = (fields: Fields): string[] =>
   Object.entries(fields).flatMap(([name, field]) =>
-    field.kind === 'object' ? Object.keys(field.fields).map((each) => `${name}.${each}`) : [],
+    field.kind === 'object' ? Object.keys(field.fields).map((part) => `${name}.${part}`) : [],
   );
 
 /** Keys that no endpoint declares, some of them spelled like the path of a field in an object. */

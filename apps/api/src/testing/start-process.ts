@@ -11,7 +11,7 @@ export interface Program {
   /** The exit code; null when a signal ended it. */
   readonly ended: Promise<number | null>;
   /** Waits until the output matches the pattern, and returns its first group. */
-  readonly said: (pattern: RegExp) => Promise<string>;
+  readonly waitForOutput: (pattern: RegExp) => Promise<string>;
 }
 
 /** Runs a TypeScript file of src with the given settings and no others. */
@@ -32,11 +32,11 @@ export const startProgram = (file: string, settings: Record<string, string>, arg
     child,
     output: () => ({ out, err }),
     ended,
-    said: async (pattern) => {
+    waitForOutput: async (pattern) => {
       for (;;) {
         const found = pattern.exec(out)?.[1];
         if (found !== undefined) return found;
-        if (child.exitCode !== null) throw new Error(`${file} ended without saying ${String(pattern)}: ${out}${err}`);
+        if (child.exitCode !== null) throw new Error(`${file} ended without ${String(pattern)}: ${out}${err}`);
         await Promise.race([once(child.stdout, 'data'), ended]);
       }
     },

@@ -18,7 +18,7 @@ interface Cart {
 const rows = <Doc extends mongoose.mongo.Document>(collection: string) =>
   mongoose.connection.collection<Doc>(collection);
 const allOrders = () => rows<OrderDoc>('orders').find().toArray();
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 /**
  * Checks stock and orders independently of the doctor. The stock of each size must be the sum of its movements. Each
@@ -37,7 +37,7 @@ const expectBooksToAgree = async (): Promise<void> => {
     const own = movements.filter((movement) => itemKey(movement) === itemKey(level));
     return [itemKey(level), sum(own.map(({ change }) => change))] as const;
   });
-  expect(Object.fromEntries(ledger)).toEqual(Object.fromEntries(levels.map((each) => [itemKey(each), each.count])));
+  expect(Object.fromEntries(ledger)).toEqual(Object.fromEntries(levels.map((level) => [itemKey(level), level.count])));
 
   const held = orders.map(({ _id, status, products: lines }) => {
     const items = HOLDS_STOCK.includes(status) ? sum(lines.flat().map(({ quantity }) => quantity)) : 0;
@@ -62,7 +62,7 @@ const byKey = async (): Promise<ReadonlyMap<string, OrderDoc[]>> => {
 
 const expectOrders = async (orders: readonly SentOrder[]): Promise<void> => {
   const stored = await byKey();
-  const twice = [...stored.values()].filter((each) => each.length > 1);
+  const twice = [...stored.values()].filter((orders) => orders.length > 1);
   expect(twice).toEqual([]);
   const lost = orders.filter(({ key, placed }) => placed && stored.get(key)?.[0]?._id.toHexString() !== placed._id);
   expect(lost).toEqual([]);

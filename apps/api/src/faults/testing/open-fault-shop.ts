@@ -29,9 +29,9 @@ const SECRETS = [
 /**
  * The shop as it really runs: its own process, a payment provider, and shoppers. Its own database has a fixed port and
  * data that outlive it. Each part can be stopped and started again.
- * @param way the route by which the shop reaches its database; direct by default
+ * @param route the route by which the shop reaches its database; direct by default
  */
-export const openFaultShop = async (way?: (mongo: LocalMongo) => Promise<string>) => {
+export const openFaultShop = async (route?: (mongo: LocalMongo) => Promise<string>) => {
   const folder = await mkdtemp(join(tmpdir(), 'paila-faults-'));
   const dbPath = join(folder, 'db');
   let mongo = await startLocalMongo({ dbPath });
@@ -40,7 +40,7 @@ export const openFaultShop = async (way?: (mongo: LocalMongo) => Promise<string>
   await connectDatabase(mongo.uri, pino({ level: 'silent' }));
   let base = '';
   const settings = {
-    MONGODB_URI: (await way?.(mongo)) ?? mongo.uri,
+    MONGODB_URI: (await route?.(mongo)) ?? mongo.uri,
     DATA_DIR: join(folder, 'data'),
     PORT: '0',
     SEED_DEMO: '0',
@@ -66,7 +66,7 @@ export const openFaultShop = async (way?: (mongo: LocalMongo) => Promise<string>
         releaseProcess(pid);
       });
     }
-    base = `http://127.0.0.1:${await program.said(/"port":(\d+).*is open/)}`;
+    base = `http://127.0.0.1:${await program.waitForOutput(/"port":(\d+).*is open/)}`;
   };
   await startShop();
 
@@ -142,14 +142,14 @@ export const openFaultShop = async (way?: (mongo: LocalMongo) => Promise<string>
     /** Checks that the last process still serves, that it logged no error, and that its log contains no secret. */
     expectCalm: (): void => {
       expect(program.child.exitCode).toBeNull();
-      for (const { out, err } of programs.map((each) => each.output())) {
+      for (const { out, err } of programs.map((program) => program.output())) {
         expect(err).toBe('');
         expect(out.split('\n').filter((line) => line.includes('unexpected failure'))).toEqual([]);
         for (const secret of [...SECRETS, provider.secretKey]) expect(out).not.toMatch(secret);
       }
     },
     close: async (): Promise<void> => {
-      await Promise.all(traffics.map((each) => each.stop()));
+      await Promise.all(traffics.map((traffic) => traffic.stop()));
       for (const { child, ended } of programs) {
         child.kill('SIGKILL');
         await ended;

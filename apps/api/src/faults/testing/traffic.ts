@@ -139,7 +139,7 @@ export const startTraffic = ({ base, provider, admin, people, products }: Traffi
   /** The shopper's newest acknowledged order that this function has not returned before. */
   const used = new Set<SentOrder>();
   const ownOrder = (person: Person): PlacedOrder | undefined => {
-    const found = diary.orders.findLast((each) => each.person === person && each.placed && !used.has(each));
+    const found = diary.orders.findLast((order) => order.person === person && order.placed && !used.has(order));
     if (found) used.add(found);
     return found?.placed;
   };
@@ -181,7 +181,7 @@ export const startTraffic = ({ base, provider, admin, people, products }: Traffi
   const addAddress = async (person: Person): Promise<void> => {
     const { user } = person;
     // An address book is full at 50; the shop then refuses.
-    if (!user || diary.addresses.filter((each) => each.user === user._id).length >= 45) return;
+    if (!user || diary.addresses.filter((address) => address.user === user._id).length >= 45) return;
     const address: Diary['addresses'][number] = { user: user._id, street: `Street ${randomUUID()}` };
     diary.addresses.push(address);
     const body = { ...anAddress(address.street), user: user._id };

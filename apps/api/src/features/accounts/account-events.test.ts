@@ -153,7 +153,7 @@ it('makes an admin by the program, whose threads end with it', async () => {
   const program = startProgram('cli/admin-create.ts', settings, ['boss@example.com']);
 
   expect(await program.ended).toBe(0);
-  const password = await program.said(/with the password (\S+)/);
+  const password = await program.waitForOutput(/with the password (\S+)/);
   expect(await shop.guest.post('/api/auth').send({ email: 'boss@example.com', password })).toMatchObject({
     status: 200,
     body: { user: { role: 'admin' } },

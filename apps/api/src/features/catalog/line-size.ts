@@ -3,7 +3,7 @@ import { invalid, orThrow, type Refusal } from '../../platform/http/errors.js';
 
 /** A size as the product spells it. Two names are the same size if `plainSize` makes them equal. */
 export const spelledSize = (sizes: readonly string[], sent: string): string =>
-  sizes.includes(sent) ? sent : (sizes.find((each) => plainSize(each) === plainSize(sent)) ?? sent);
+  sizes.includes(sent) ? sent : (sizes.find((listed) => plainSize(listed) === plainSize(sent)) ?? sent);
 
 /** The sizes of a product in their usual order: the listed ones, then those that only its stock names. */
 export const productSizes = (product: Pick<Product, 'size' | 'stock'>): string[] => {
@@ -36,8 +36,8 @@ export const findSize = (
     return { refused: invalid([{ msg: `${product.title} does not come in size ${size}`, path: 'products' }]) };
   }
   const found =
-    sizes.find((each) => !product.stock || (product.stock[each] ?? 0) >= quantity) ??
-    sizes.find((each) => isInStock(product, each)) ??
+    sizes.find((listed) => !product.stock || (product.stock[listed] ?? 0) >= quantity) ??
+    sizes.find((listed) => isInStock(product, listed)) ??
     sizes[0];
   return { size: found };
 };

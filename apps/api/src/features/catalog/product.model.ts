@@ -148,7 +148,7 @@ export const toProduct = (doc: StockedProduct): Product => {
 /** The addresses from which pictures are loaded; no field if they equal `img`. */
 const picturesIn = ({ fetched = [] }: ProductDoc, img: readonly string[]): Pick<Product, 'pictures'> => {
   const copies = new Map(fetched.map(({ of, src }) => [of, src]));
-  return img.some((address) => copies.has(address)) ? { pictures: img.map((each) => copies.get(each) ?? each) } : {};
+  return img.some((address) => copies.has(address)) ? { pictures: img.map((src) => copies.get(src) ?? src) } : {};
 };
 
 /** The address of the shop's own copy of a picture; the address as it is if there is no copy. */
@@ -156,7 +156,7 @@ export const ownPicture = (product: Pick<Product, 'img' | 'pictures'> | undefine
   product?.pictures?.[product.img.indexOf(img)] ?? img;
 
 /** Stores the shop's own copy of a picture from elsewhere. The version stays, as the product's form stays the same. */
-export const showFetched = async (
+export const storeFetchedPicture = async (
   id: string,
   picture: { readonly of: string; readonly src: string },
 ): Promise<void> => {
@@ -182,7 +182,7 @@ export const picturesOfProducts = async (): Promise<string[]> => {
 };
 
 /** The slugs that a product had before. */
-const formerSlugs = ({ slug, slugs = [] }: ProductDoc): string[] => slugs.filter((each) => each !== slug);
+const formerSlugs = ({ slug, slugs = [] }: ProductDoc): string[] => slugs.filter((stored) => stored !== slug);
 
 /** A product for the back office. @param product the same product for shoppers; both share their data */
 export const toAdminProduct = (doc: StockedProduct, product: Product = toProduct(doc)): AdminProduct => ({

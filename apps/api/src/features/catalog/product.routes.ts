@@ -1,6 +1,6 @@
 import { defaultSort, type Page, pageQuery, productAdmin, products, type QueryOf, type Selection } from '@paila/shared';
 import type { Request, RequestHandler, Response } from 'express';
-import type { SENT } from '../../platform/http/call.js';
+import type { RESPONSE_SENT } from '../../platform/http/call.js';
 import { notFound } from '../../platform/http/errors.js';
 import { expectedStates } from '../../platform/http/preconditions.js';
 import { pageHeadersAt } from '../../platform/http/paging.js';
@@ -51,7 +51,7 @@ export const productRoutes = (readModel: ProductReadModel, newAnswers: Pick<NewA
     { req, res, page }: { readonly req: Request; readonly res: Response; readonly page?: Page | undefined },
     selection: Selection,
     lookUp: () => AnswerLookup,
-  ): Promise<typeof SENT> => {
+  ): Promise<typeof RESPONSE_SENT> => {
     let found = lookUp();
     if (!found.cached && !isWhole(selection, page)) {
       await newAnswers.take(req);

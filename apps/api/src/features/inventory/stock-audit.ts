@@ -1,7 +1,7 @@
 import type { ClientSession, Types } from 'mongoose';
 import type { Finding, Report } from '../../platform/finding.js';
 import { eventsForAudit, subjectId, type EventDoc } from '../../platform/events/index.js';
-import { joined } from '../../platform/database/snapshot.js';
+import { joinSorted } from '../../platform/database/snapshot.js';
 import { everyLevel, everyTrackedProduct, type StockLevelDoc } from './stock-level.model.js';
 import { ledgerSums, type LedgerSum } from './stock-ledger.model.js';
 
@@ -78,11 +78,11 @@ async function* productStocks(
   const toId = ({ _id }: { readonly _id: Types.ObjectId }): string => _id.toHexString();
   const toProductId = ({ product }: { readonly product: Types.ObjectId }): string => product.toHexString();
   const toKey = ({ key }: { readonly key: string }): string => key;
-  const tracked = joined(products, toId, everyTrackedProduct(session), toId);
-  const stocked = joined(tracked, toKey, everyLevel(session), toProductId);
-  const moved = joined(stocked, toKey, ledgerSums(session), toProductId);
+  const tracked = joinSorted(products, toId, everyTrackedProduct(session), toId);
+  const stocked = joinSorted(tracked, toKey, everyLevel(session), toProductId);
+  const moved = joinSorted(stocked, toKey, ledgerSums(session), toProductId);
   const adjustments = eventsForAudit('product', ['stock.adjusted'], session);
-  for await (const { key, one, many: events } of joined(moved, toKey, adjustments, subjectId)) {
+  for await (const { key, one, many: events } of joinSorted(moved, toKey, adjustments, subjectId)) {
     const { one: stock, many: sums = [] } = one ?? {};
     yield {
       product: key,

@@ -14,7 +14,7 @@ import { remotePicturesJob, type RemotePicturesOptions } from './uploads/remote-
 import { createRemovedPictures } from './uploads/removed-pictures.js';
 import { unusedPicturesJobs, type UnusedPicturesOptions } from './uploads/unused-pictures.job.js';
 
-export interface MediaDeps extends Pick<RemotePicturesOptions, 'show'>, Pick<UnusedPicturesOptions, 'usedBy'> {
+export interface MediaDeps extends Pick<RemotePicturesOptions, 'storeFetched'>, Pick<UnusedPicturesOptions, 'usedBy'> {
   readonly settings: Pick<Settings, 'dataDir' | 'picturesAhead' | 'production'>;
   /** The products for shoppers. */
   readonly products: () => readonly Product[];
@@ -24,7 +24,7 @@ export interface MediaDeps extends Pick<RemotePicturesOptions, 'show'>, Pick<Unu
 
 /** Stores, serves and removes the pictures of products. */
 export const createMedia = async (deps: MediaDeps) => {
-  const { settings, products, allProducts, usedBy, show, log } = deps;
+  const { settings, products, allProducts, usedBy, storeFetched, log } = deps;
   const { dataDir, picturesAhead, production } = settings;
   const folders = {
     masters: picturesDir,
@@ -43,7 +43,7 @@ export const createMedia = async (deps: MediaDeps) => {
     readMailPicture: createMailPictures(pictures, log),
     routes: [pictureUploadRoutes(uploads, temporary), pictureRoutes(pictures, modelsDir)],
     jobs: [
-      remotePicturesJob({ products: allProducts, uploads, show, production, log }),
+      remotePicturesJob({ products: allProducts, uploads, storeFetched, production, log }),
       ...unusedPicturesJobs({ store, usedBy, log }),
     ],
     close: async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import { cutText, type Message, type MessageRow, type MessageState, MESSAGE_STATES } from '@paila/shared';
 import { model, Schema, type Types } from 'mongoose';
-import { actorSchema, type Actor, shownActor } from '../../platform/actor.js';
+import { actorSchema, type Actor, actorLabel } from '../../platform/actor.js';
 
 /** What a caller sent under an `Idempotency-Key`. */
 export interface SentOnce {
@@ -106,7 +106,7 @@ export const toMessage = (doc: MessageDoc, staffNames: ReadonlyMap<string, strin
   answers: doc.answers.map(({ _id, at, actor, text: words }) => ({
     _id: _id.toHexString(),
     at: at.toISOString(),
-    by: shownActor(actor, staffNames),
+    by: actorLabel(actor, staffNames),
     text: words,
   })),
 });

@@ -2,7 +2,7 @@ import { orderDocuments, type Order } from '@paila/shared';
 import type { Response } from 'express';
 import type { Logger } from 'pino';
 import type { Feature } from '../../platform/feature.js';
-import { owned, SENT } from '../../platform/http/call.js';
+import { owned, RESPONSE_SENT } from '../../platform/http/call.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
 import { callerAddress, createLimiter, limitedByAddress } from '../../platform/http/rate-limit.js';
 import { serve } from '../../platform/http/serve.js';
@@ -13,14 +13,14 @@ import { printedNumber, type DocumentShop } from './letterhead.js';
 import { packingSlip } from './packing-slip.js';
 import { createPrinter } from './document-printer.js';
 
-const send = (res: Response, pdf: Buffer, name: string, order: Order): typeof SENT => {
+const send = (res: Response, pdf: Buffer, name: string, order: Order): typeof RESPONSE_SENT => {
   res.set({
     'Content-Type': 'application/pdf',
     'Content-Disposition': `inline; filename="${name}-${printedNumber(order).replace(/[^\w-]+/g, '_')}.pdf"`,
     'Content-Length': String(pdf.length),
   });
   res.end(pdf);
-  return SENT;
+  return RESPONSE_SENT;
 };
 
 /**

@@ -1,6 +1,6 @@
 import { may, orderAlias, orders, toLineItem } from '@paila/shared';
 import { defined } from '../../platform/defined.js';
-import { type Call, owned, SENT } from '../../platform/http/call.js';
+import { type Call, owned, RESPONSE_SENT } from '../../platform/http/call.js';
 import { sendVersioned } from '../../platform/http/prepared-answer.js';
 import { orThrow } from '../../platform/http/errors.js';
 import { callerAddress, createLimiter } from '../../platform/http/rate-limit.js';
@@ -81,7 +81,7 @@ export const orderRoutes = ({ settings, terms, orderOfPayment, paymentEvents }: 
         ownedOrder(params.orderId, tokens, may(requester.account, 'orders.read') ? orderById : findShownOrder),
       async ({ resource, requester, req, res }) => {
         await sendVersioned(req, res, await orderSeenBy(requester, resource));
-        return SENT;
+        return RESPONSE_SENT;
       },
     ),
     listOwnOrders: ({ params, requester, page }) => customerOrders(params.userId, requester, page),

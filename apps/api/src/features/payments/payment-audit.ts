@@ -3,7 +3,7 @@ import type { ClientSession } from 'mongoose';
 import type { Audits } from '../../platform/feature.js';
 import type { Finding, Report } from '../../platform/finding.js';
 import { eventsForAudit, subjectId, type EventDoc } from '../../platform/events/index.js';
-import { joined, repeated } from '../../platform/database/snapshot.js';
+import { joinSorted, findDuplicates } from '../../platform/database/snapshot.js';
 import { type AuditedOrder, leadTo, openRefund, ordersForAudit } from '../orders/index.js';
 import { PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
 import { isOpen } from './payment-policy.js';
@@ -115,7 +115,7 @@ const eventFindings = (attempt: PaymentAttemptDoc, events: readonly StatusEvent[
 const auditEvents = async (session: ClientSession, report: Report): Promise<void> => {
   const attempts = PaymentAttemptModel.find().sort({ _id: 1 }).session(session).lean<PaymentAttemptDoc>().cursor();
   const events = eventsForAudit('payment', ['payment.begun', 'payment.status_changed'], session);
-  for await (const { key, one, many } of joined(attempts, ({ _id }) => String(_id), events, subjectId)) {
+  for await (const { key, one, many } of joinSorted(attempts, ({ _id }) => String(_id), events, subjectId)) {
     if (one) eventFindings(one, many).forEach(report);
     else {
       const message = `Payment ${key} does not exist, but ${String(many.length)} events name it.`;
@@ -131,7 +131,7 @@ const auditEvents = async (session: ClientSession, report: Report): Promise<void
  */
 const auditPayments = async (session: ClientSession, report: Report): Promise<{ payments: number }> => {
   let payments = 0;
-  const rows = joined(
+  const rows = joinSorted(
     ordersForAudit(session),
     ({ _id }) => String(_id),
     attemptsByOrder(session),
@@ -153,7 +153,7 @@ const auditPayments = async (session: ClientSession, report: Report): Promise<{ 
     ['pidx', 'pidx_twice', 'id at the provider'],
     ['transactionId', 'transaction_twice', 'transaction'],
   ] as const) {
-    for await (const ids of repeated(PaymentAttemptModel, field, session)) {
+    for await (const ids of findDuplicates(PaymentAttemptModel, field, session)) {
       const message = `Payments ${ids.join(', ')} have the same ${what}.`;
       report({ severity: 'error', code, message, ids: { payments: ids.join(' ') } });
     }

@@ -102,9 +102,9 @@ export const auditIndexes = async (report: Report): Promise<void> => {
     for (const [key, options] of toCreate as readonly [IndexDescription['key'], Omit<IndexDescription, 'key'>][]) {
       const index = indexName({ ...options, key });
       const ids = { collection: collection.collectionName, index };
-      const other = existing.find((each) => each.name === index || isSameKey(each.key, key));
-      if (other) {
-        const drop = `db.getCollection('${ids.collection}').dropIndex('${other.name ?? index}')`;
+      const conflicting = existing.find((candidate) => candidate.name === index || isSameKey(candidate.key, key));
+      if (conflicting) {
+        const drop = `db.getCollection('${ids.collection}').dropIndex('${conflicting.name ?? index}')`;
         report(
           finding('index_differs', ids, `is not as the shop needs it: drop it with ${drop}, then restart the shop`),
         );

@@ -51,37 +51,37 @@ export const inSnapshot = async <Result>(work: (session: ClientSession) => Promi
  * Joins two streams that are sorted by their keys. Yields each key once, with the one document that has the key and the
  * many that belong to it. Holds at most one key's documents in memory.
  */
-export async function* joined<One, Each>(
+export async function* joinSorted<One, Member>(
   ones: AsyncIterable<One>,
   oneKey: (one: One) => string,
-  many: AsyncIterable<Each>,
-  ownerKey: (each: Each) => string,
-): AsyncGenerator<{ key: string; one: One | undefined; many: Each[] }> {
-  const [left, right] = [ones[Symbol.asyncIterator](), many[Symbol.asyncIterator]()];
+  many: AsyncIterable<Member>,
+  ownerKey: (member: Member) => string,
+): AsyncGenerator<{ key: string; one: One | undefined; many: Member[] }> {
+  const [oneIterator, manyIterator] = [ones[Symbol.asyncIterator](), many[Symbol.asyncIterator]()];
   try {
-    let [one, each] = [await left.next(), await right.next()];
-    while (!one.done || !each.done) {
-      const keys = [...(one.done ? [] : [oneKey(one.value)]), ...(each.done ? [] : [ownerKey(each.value)])];
-      const key = keys.reduce((a, b) => (a < b ? a : b));
-      const row: { key: string; one: One | undefined; many: Each[] } = { key, one: undefined, many: [] };
+    let [one, member] = [await oneIterator.next(), await manyIterator.next()];
+    while (!one.done || !member.done) {
+      const keys = [...(one.done ? [] : [oneKey(one.value)]), ...(member.done ? [] : [ownerKey(member.value)])];
+      const key = keys.reduce((least, key) => (key < least ? key : least));
+      const row: { key: string; one: One | undefined; many: Member[] } = { key, one: undefined, many: [] };
       if (!one.done && oneKey(one.value) === key) {
         row.one = one.value;
-        one = await left.next();
+        one = await oneIterator.next();
       }
-      while (!each.done && ownerKey(each.value) === key) {
-        row.many.push(each.value);
-        each = await right.next();
+      while (!member.done && ownerKey(member.value) === key) {
+        row.many.push(member.value);
+        member = await manyIterator.next();
       }
       yield row;
     }
   } finally {
-    await left.return?.();
-    await right.return?.();
+    await oneIterator.return?.();
+    await manyIterator.return?.();
   }
 }
 
 /** Documents with equal values in a field that should be unique: one list of ids for each value. */
-export async function* repeated<Doc>(
+export async function* findDuplicates<Doc>(
   model: Model<Doc>,
   field: string,
   session: ClientSession,

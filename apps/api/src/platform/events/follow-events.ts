@@ -13,7 +13,7 @@ import { COMMITTED_WITHIN_MS, openPosition, type Position, type StreamStart } fr
 import { storedEvents } from './stored-events.js';
 
 /** The number of events that are read, handled and recorded together. */
-const TOGETHER = 20;
+const BATCH_SIZE = 20;
 /** The interval at which the position is recorded while nothing happens. */
 const SAVE_EVERY_MS = 10_000;
 /** The interval of attempts to take over while another instance follows. */
@@ -62,7 +62,7 @@ const operationTime = async (): Promise<mongo.Timestamp> => {
   const answer = await backgroundDb().command({ ping: 1 });
   const time: unknown = answer['operationTime'];
   if (time instanceof mongoose.mongo.Timestamp) return time;
-  throw new Error('The database names no operation time');
+  throw new Error('The database returned no operation time');
 };
 
 /**
@@ -75,7 +75,7 @@ const nextEvents = async (
   over: AbortSignal,
 ): Promise<readonly StreamedEvent[] | undefined> => {
   try {
-    return await stream.next(TOGETHER);
+    return await stream.next(BATCH_SIZE);
   } catch (error) {
     if (over.aborted) return undefined;
     if (!isDatabaseAway(error)) await inTime(position.loseStart);
@@ -156,7 +156,7 @@ export const followEvents = async ({ consumer, types, afterMs = 0, onEvent, onEv
   /** Handles the events that the change stream can no longer deliver, and lets the stream continue from the present. */
   const catchUp = async (position: Position, over: AbortSignal): Promise<void> => {
     const time = await inTime(operationTime);
-    for await (const events of backgroundSteps(ANSWER_WITHIN_MS, storedEvents(types, position.from, TOGETHER))) {
+    for await (const events of backgroundSteps(ANSWER_WITHIN_MS, storedEvents(types, position.from, BATCH_SIZE))) {
       const due = events.map((event) => ({ event }));
       await handle(position, due, over);
       if (over.aborted) return;
@@ -172,7 +172,7 @@ export const followEvents = async ({ consumer, types, afterMs = 0, onEvent, onEv
       while (!over.aborted) {
         const streamed = await Promise.race([nextEvents(stream, position, over), stopped]);
         if (!streamed) return;
-        const due = streamed.filter((each) => isNews(each, position));
+        const due = streamed.filter((event) => isNews(event, position));
         if (due.length > 0) await handle(position, due, over);
         else if (streamed.length === 0 && performance.now() > savedAt + SAVE_EVERY_MS) {
           await inTime(() => position.save({ token: stream.token() }));

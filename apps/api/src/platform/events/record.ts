@@ -23,8 +23,8 @@ export const changedFields = <State extends object>(
   before: State,
   after: State,
 ): { was: Partial<State>; is: Partial<State> } | undefined => {
-  const isChanged = ([name, value]: [string, unknown], other: State): boolean =>
-    !isDeepStrictEqual(value, Object.entries(other).find(([each]) => each === name)?.[1]);
+  const isChanged = ([name, value]: [string, unknown], otherState: State): boolean =>
+    !isDeepStrictEqual(value, Object.entries(otherState).find(([field]) => field === name)?.[1]);
   const [was, is] = [
     Object.entries(before).filter((entry) => isChanged(entry, after)),
     Object.entries(after).filter((entry) => isChanged(entry, before)),

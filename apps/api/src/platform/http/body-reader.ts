@@ -90,7 +90,7 @@ const multipartReader = (declared: MultipartBody, receiver: FileReceiver): ReadB
  */
 export const bodyReader = (body: Body | undefined, receiver?: FileReceiver): ReadBody => {
   if (!body || !isMultipart(body)) return refuseMultipart;
-  if (!receiver) throw new Error('An endpoint that takes files needs a receiver of files');
+  if (!receiver) throw new Error('An endpoint that takes files needs a file receiver');
   return multipartReader(body, receiver);
 };
 

@@ -67,8 +67,8 @@ export interface Rows<Row> {
 }
 
 /** The result of a handler that has sent the response itself. */
-export const SENT = { isSent: true } as const;
-type Sent = typeof SENT;
+export const RESPONSE_SENT = { isSent: true } as const;
+type Sent = typeof RESPONSE_SENT;
 type Row<Answer> = Answer extends readonly (infer Each)[] ? Each : never;
 type Result<E extends Endpoint> = Sent | (E['paged'] extends true ? Rows<Row<AnswerOf<E>>> : AnswerOf<E>);
 

@@ -42,7 +42,7 @@ const TOLERANCE_MS = 10_000;
 export interface Count {
   readonly calls: number;
   /** The milliseconds until the count begins anew. */
-  readonly msLeft: number;
+  readonly remainingMs: number;
 }
 
 /**
@@ -64,7 +64,7 @@ export const createCounts = (name: string) => {
       if (isDuplicateKey(error, 'key')) return update();
       throw error;
     });
-    return { calls: counted.points, msLeft: Math.max(0, counted.expire.getTime() - databaseTime().getTime()) };
+    return { calls: counted.points, remainingMs: Math.max(0, counted.expire.getTime() - databaseTime().getTime()) };
   };
 
   return {

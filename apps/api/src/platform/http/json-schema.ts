@@ -32,8 +32,8 @@ const textSchema = (rules: readonly TextRule[], isTime: boolean | undefined): Js
 
 /** A list of texts as one text with commas. */
 const joinedPattern = (pattern: string, max: number): string => {
-  const each = `\\s*(?:${pattern})?\\s*`;
-  return `^${each}(?:,${each}){0,${String(max - 1)}}$`;
+  const item = `\\s*(?:${pattern})?\\s*`;
+  return `^${item}(?:,${item}){0,${String(max - 1)}}$`;
 };
 
 const objectSchema = (fields: Fields, isAnswer: boolean): JsonSchema => {
@@ -109,7 +109,7 @@ export const fieldSchema = (field: Field, isAnswer = false): JsonSchema => {
       return { $id: name, ...objectSchema(field.fields, isAnswer), additionalProperties: false };
     }
     case 'any of':
-      return { anyOf: field.alternatives.map((each) => fieldSchema(each, isAnswer)) };
+      return { anyOf: field.alternatives.map((alternative) => fieldSchema(alternative, isAnswer)) };
     case 'optional':
       if (isAnswer) return fieldSchema(field.of, isAnswer);
       return {

@@ -29,9 +29,9 @@ const statesIn = (ifMatch: string): ExpectedStates =>
 export const expectedStates = (ifMatch: string | undefined, version?: number): ExpectedStates => {
   const byHeader = ifMatch === undefined ? undefined : statesIn(ifMatch);
   if (version === undefined) return byHeader;
-  return byHeader ? byHeader.filter((each) => each.version === version) : [{ version }];
+  return byHeader ? byHeader.filter((state) => state.version === version) : [{ version }];
 };
 
 /** The expected states that have the resource's present version; undefined if any state is fine. */
 export const statesOfVersion = (expected: ExpectedStates, version: number): ExpectedStates =>
-  expected?.filter((each) => each.version === version);
+  expected?.filter((state) => state.version === version);

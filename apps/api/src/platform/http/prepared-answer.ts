@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 import { createRemembered } from '../memoize.js';
-import { SENT } from './call.js';
+import { RESPONSE_SENT } from './call.js';
 
 /** Limits the size; the shop's own lists are smaller. */
 const SMALL_BYTES = 64 * 1024;
@@ -32,7 +32,7 @@ const ENCODINGS = Object.keys(compressors) as Encoding[];
 const encodingAccepted = (req: Request): Encoding | undefined =>
   req.headers['accept-encoding'] === undefined
     ? undefined
-    : ENCODINGS.find((each) => req.acceptsEncodings(each) === each);
+    : ENCODINGS.find((encoding) => req.acceptsEncodings(encoding) === encoding);
 
 /** The length of a hash in an ETag: 162 bits. */
 export const HASH_LENGTH = 27;
@@ -43,7 +43,7 @@ export interface PreparedAnswer {
   /** Equal for equal bodies. */
   readonly hash: string;
   /** Sends the body in the best encoding that the client accepts, or a 304 if the client has it already. */
-  readonly send: (req: Request, res: Response) => Promise<typeof SENT>;
+  readonly send: (req: Request, res: Response) => Promise<typeof RESPONSE_SENT>;
 }
 
 export interface Preparation {
@@ -63,7 +63,7 @@ export const hashAnswer = (body: Buffer | string): string =>
   createHash('sha256').update(body).digest('base64url').slice(0, HASH_LENGTH);
 
 const sentTagMatches = (sent: string | undefined, tag: string): boolean =>
-  sent?.split(',').some((each) => ['*', tag, `W/${tag}`].includes(each.trim())) ?? false;
+  sent?.split(',').some((etag) => ['*', tag, `W/${tag}`].includes(etag.trim())) ?? false;
 
 /** Prepares a body. Each encoding has its own strong ETag, as its bytes differ. */
 export const prepare = (
@@ -87,14 +87,14 @@ export const prepare = (
       res.vary('Accept-Encoding');
       if (sentTagMatches(req.get('if-none-match'), tag)) {
         res.status(304).end();
-        return SENT;
+        return RESPONSE_SENT;
       }
       const bytes = encoding === undefined ? body : await encodedBy(encoding);
       if (encoding !== undefined) res.setHeader('Content-Encoding', encoding);
       res.type(type);
       res.setHeader('Content-Length', String(bytes.length));
       res.end(bytes);
-      return SENT;
+      return RESPONSE_SENT;
     },
   };
 };
@@ -106,7 +106,7 @@ export const sendVersioned = (
   req: Request,
   res: Response,
   answer: { readonly version: number },
-): Promise<typeof SENT> =>
+): Promise<typeof RESPONSE_SENT> =>
   prepare(Buffer.from(JSON.stringify(answer)), {
     type: JSON_TYPE,
     cacheControl: 'no-store',

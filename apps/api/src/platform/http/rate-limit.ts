@@ -23,13 +23,13 @@ const CLOCK_ERROR_MS = 50;
 
 const tooMany = (milliseconds: number): AppError => {
   const seconds = Math.max(1, Math.ceil((milliseconds - CLOCK_ERROR_MS) / 1000));
-  const [count, one, several] =
+  const [count, singular, plural] =
     seconds < 60
       ? ([seconds, 'second', 'seconds'] as const)
       : ([Math.ceil(seconds / 60), 'minute', 'minutes'] as const);
   return new AppError(
     'too_many_requests',
-    { count, unit: count === 1 ? one : several },
+    { count, unit: count === 1 ? singular : plural },
     { headers: { 'Retry-After': String(seconds) } },
   );
 };
@@ -58,8 +58,8 @@ export const createLimiter = ({ name, points, seconds, factor, growing = false }
       const counted = await tries.add(key, calls, seconds, longest);
       if (counted.calls <= allowed) return;
       const isFirst = counted.calls === allowed + 1;
-      const { msLeft } = growing && isFirst ? await lengthen(key) : counted;
-      throw tooMany(msLeft);
+      const { remainingMs } = growing && isFirst ? await lengthen(key) : counted;
+      throw tooMany(remainingMs);
     },
     /** Subtracts one call from the count. */
     giveBack: async (key: string): Promise<void> => {

@@ -17,7 +17,7 @@ import {
   type OwnedHandler,
   type Requester,
   type Rows,
-  SENT,
+  RESPONSE_SENT,
   type Serving,
   type Steps,
 } from './call.js';
@@ -104,7 +104,7 @@ const toHandler = (endpoint: Endpoint, handler: AnyHandler): RequestHandler => {
     };
     // Safe, as the reader made the input from this declaration.
     const result = await handled(endpoint, handler, call as CallOfLoad<Endpoint>);
-    if (result === SENT) return;
+    if (result === RESPONSE_SENT) return;
     if (isPaged) sendRows(req, res, result as Rows<unknown>, page);
     else res.json(result);
   };

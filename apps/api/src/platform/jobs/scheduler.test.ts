@@ -108,7 +108,7 @@ it('runs on elsewhere when the process that holds it is killed in the middle of 
   const leaseMs = 5_000;
   const holder = startProgram('testing/job-holder.ts', { MONGODB_URI: uri.href }, ['held', String(leaseMs)]);
   try {
-    await holder.said(/(running)/);
+    await holder.waitForOutput(/(running)/);
     let runs = 0;
     anInstance({ name: 'held', everyMs: 100, run: () => Promise.resolve(void (runs += 1)) });
     // Its lease is renewed as long as its process runs.

@@ -89,7 +89,7 @@ const pendingMigrations = async (db: mongo.Db, migrations: readonly Migration[])
   const pending = sorted.filter(({ number }) => !finished.has(number));
   for (const { number, replaces } of pending) {
     const isStarted = records.some(({ _id }) => _id === number);
-    if (!replaces || isStarted || !isFilled || replaces.numbers.every((each) => finished.has(each))) continue;
+    if (!replaces || isStarted || !isFilled || replaces.numbers.every((replaced) => finished.has(replaced))) continue;
     throw new DatabaseError(
       `The data are of a version before the first release: start commit ${replaces.lastCommit} on them first, then start this version again.`,
     );

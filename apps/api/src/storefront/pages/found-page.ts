@@ -83,24 +83,24 @@ export type Breadcrumbs = Parameters<typeof breadcrumbs>[1];
 export const createPageMarkup = (shop: ShopContact) => {
   const markup = (
     head: DescribedHead,
-    things: readonly JsonLd[],
+    structuredData: readonly JsonLd[],
     content: () => string,
     { preload = '', ...shown }: { product?: Product; preview?: Preview; preload?: string } = {},
   ): PageMarkup => ({
     head: headMarkup(shop, head, shown),
     preload,
-    data: things.length === 0 ? '' : scriptJson({ '@context': 'https://schema.org', '@graph': things }),
+    data: structuredData.length === 0 ? '' : scriptJson({ '@context': 'https://schema.org', '@graph': structuredData }),
     body: () => plainPage(shop, head.title, content()),
   });
   const listMarkup = (
     head: DescribedHead,
-    way: Breadcrumbs,
+    trail: Breadcrumbs,
     list: readonly Product[],
     header: { preview?: Preview; preload?: string } = {},
   ): PageMarkup => {
     const shown = list.slice(0, LIST_PAGE_SIZE);
     const preload = `${header.preload ?? ''}${preloadLink(shown[0] && productPictures(shown[0])[0], PICTURE_SIZES.card)}`;
-    return markup(head, [breadcrumbs(shop, way), itemList(shop, shown)], () => plainList(shown), {
+    return markup(head, [breadcrumbs(shop, trail), itemList(shop, shown)], () => plainList(shown), {
       ...header,
       preload,
     });

@@ -49,7 +49,7 @@ export const pagePreview = (name: PageName): Preview => SCENE_PREVIEWS[name] ?? 
 
 /** The preview of a brand's page. Each of the shop's own brands has a scene. */
 export const collectionPreview = (collection: string): Preview => {
-  const brand = BRANDS.find((each) => each === collection.toLowerCase());
+  const brand = BRANDS.find((candidate) => candidate === collection.toLowerCase());
   if (!brand) return HERO_PREVIEW;
   const alt = `Shoes of ${BRAND_NAMES[brand]} on blocks of clay, marigolds around them.`;
   return { src: `/pictures/_scenes/collection-${brand}.webp`, alt, ground: 'dusk' };

@@ -121,21 +121,21 @@ describe('the head of a public page', () => {
     expect(page.titles).toEqual([title]);
     expect(page.canonicals).toEqual([]);
     expect(page.meta('og:title')).toEqual([]);
-    expect(page.things).toEqual({});
+    expect(page.structuredData).toEqual({});
   });
 });
 
 describe('structured data', () => {
   it('of the home page says who sells, and how to search', async () => {
-    const { things } = await read('/');
+    const { structuredData } = await read('/');
 
-    expect(things['Organization']).toMatchObject({
+    expect(structuredData['Organization']).toMatchObject({
       name: 'Paila',
       url: `${SHOP}/`,
       logo: `${SHOP}/icon-512.png`,
       telephone: '+977 1 5550 142',
     });
-    expect(things['WebSite']).toMatchObject({
+    expect(structuredData['WebSite']).toMatchObject({
       potentialAction: {
         '@type': 'SearchAction',
         target: { urlTemplate: `${SHOP}/products?q={search_term_string}` },
@@ -150,9 +150,9 @@ describe('structured data', () => {
     ['/collections/nike', ['Paila', 'Collections', 'Nike']],
     ['/about', ['Paila', 'About Us']],
   ])('of %s shows the way %j', async (path, names) => {
-    const { things } = await read(path);
+    const { structuredData } = await read(path);
 
-    const { itemListElement } = things['BreadcrumbList'] as { itemListElement: { name: string }[] };
+    const { itemListElement } = structuredData['BreadcrumbList'] as { itemListElement: { name: string }[] };
     expect(itemListElement.map(({ name }) => name)).toEqual(names);
   });
 
@@ -160,9 +160,9 @@ describe('structured data', () => {
     const old = await aRunner({ company: 'tsum', gender: ['women'], createdAt: new Date('2020-01-01') });
     const fresh = await aRunner({ company: 'Tsum', gender: ['women'], createdAt: new Date('2031-01-01') });
 
-    const { things, plain } = await read('/collections/tsum');
+    const { structuredData, plain } = await read('/collections/tsum');
 
-    expect(things['ItemList']).toEqual({
+    expect(structuredData['ItemList']).toEqual({
       '@type': 'ItemList',
       itemListElement: [fresh, old].map(({ _id, title }, index) => ({
         '@type': 'ListItem',
@@ -174,9 +174,9 @@ describe('structured data', () => {
     expect(plain).toContain(
       `<li><a class="text-link" href="/products/${fresh._id}">Monsoon Runner</a> Tsum, $89.50</li>`,
     );
-    expect(JSON.stringify((await read('/products/women')).things['ItemList'])).toContain(fresh._id);
-    expect(JSON.stringify((await read('/products/men')).things['ItemList'])).not.toContain(fresh._id);
-    expect(JSON.stringify((await read('/collections/nike')).things['ItemList'])).not.toContain(fresh._id);
+    expect(JSON.stringify((await read('/products/women')).structuredData['ItemList'])).toContain(fresh._id);
+    expect(JSON.stringify((await read('/products/men')).structuredData['ItemList'])).not.toContain(fresh._id);
+    expect(JSON.stringify((await read('/collections/nike')).structuredData['ItemList'])).not.toContain(fresh._id);
   });
 
   it('is data, not a script that would have to be allowed', async () => {

@@ -37,7 +37,7 @@ export type Query = Parameters<typeof listHead>[1];
 const MAX_PAGES = 3;
 
 const brandPicture = (company: string): string | undefined =>
-  BRANDS.filter((each) => each === company).map((each) => BRAND_PICTURES[each])[0];
+  BRANDS.filter((brand) => brand === company).map((brand) => BRAND_PICTURES[brand])[0];
 
 /** A list that has a page. */
 interface ListPage {
@@ -47,7 +47,7 @@ interface ListPage {
   readonly texts: DescribedHead;
   readonly address: string;
   /** The breadcrumbs from the list of all products to this one. */
-  readonly way: Breadcrumbs;
+  readonly trail: Breadcrumbs;
   /** The subject of the list. */
   readonly within: Selection;
   /** The picture and preview above the list. */
@@ -73,7 +73,7 @@ export const createListPages = ({ markup, listMarkup }: MakePageMarkup, catalogu
       // Only searches are sorted by relevance.
       sort !== 'relevance' &&
       pages <= MAX_PAGES &&
-      [q, minPrice, maxPrice].every((each) => each === undefined) &&
+      [q, minPrice, maxPrice].every((value) => value === undefined) &&
       (type === undefined || types.some(({ value }) => value === type)) &&
       isOnOffer('color', color) &&
       isOnOffer('company', company) &&
@@ -86,26 +86,26 @@ export const createListPages = ({ markup, listMarkup }: MakePageMarkup, catalogu
     const query = { ...selection, ...within, sort: order, limit: LIST_PAGE_SIZE, page };
     return { query, list: listedProducts(catalogue, query) };
   };
-  const content = ({ head, texts, way, within, header }: ListPage, view: ListView): PageContent => {
+  const content = ({ head, texts, trail, within, header }: ListPage, view: ListView): PageContent => {
     const first = pageOfList(within, view, 1);
     const filled = Math.max(1, Math.min(view.pages, Math.ceil(first.list.total / LIST_PAGE_SIZE)));
-    const others = Array.from({ length: filled - 1 }, (_, index) => pageOfList(within, view, index + 2));
-    const lists = [first, ...others].map(({ query, list }) => listAnswer(query, list));
+    const following = Array.from({ length: filled - 1 }, (_, index) => pageOfList(within, view, index + 2));
+    const lists = [first, ...following].map(({ query, list }) => listAnswer(query, list));
     return {
       head,
-      markup: listMarkup(texts, way, first.list.products, header),
+      markup: listMarkup(texts, trail, first.list.products, header),
       answers: answersJson(...lists, facetsAnswer(catalogue, { ...view.selection, ...within })),
     };
   };
 
   /** The page of a list at an address with filters, an order or further parts. */
   const listPage = (page: ListPage, query: Query): Page => {
-    const { name, address, texts, way, within, header } = page;
+    const { name, address, texts, trail, within, header } = page;
     const narrowing = normalListQuery(query);
     const view = readListView(query);
     const head = narrowing === '' ? page.head : listHead(page.head, query);
     const byTheApp = (): Page =>
-      appPage(name, head, () => listMarkup(texts, way, pageOfList(within, WHOLE, 1).list.products, header));
+      appPage(name, head, () => listMarkup(texts, trail, pageOfList(within, WHOLE, 1).list.products, header));
     if (page.isAppOnly) return byTheApp();
     if (narrowing === '') return drawnPage(name, address, () => content(page, WHOLE));
     if (!isBounded(view)) return byTheApp();
@@ -124,9 +124,9 @@ export const createListPages = ({ markup, listMarkup }: MakePageMarkup, catalogu
   return {
     department: (name: FixedPageName, gender: Gender | undefined, query: Query): Page => {
       const head = describedPageHead(name);
-      const way = gender === undefined ? [head] : [describedPageHead('products'), head];
+      const trail = gender === undefined ? [head] : [describedPageHead('products'), head];
       const within = gender === undefined ? {} : { gender };
-      return listPage({ name, head, texts: head, address: head.path ?? '/', way, within }, query);
+      return listPage({ name, head, texts: head, address: head.path ?? '/', trail, within }, query);
     },
     /**
      * A brand's page. A brand that is neither ours nor on any product has no page, but the app has a title for it.
@@ -135,14 +135,14 @@ export const createListPages = ({ markup, listMarkup }: MakePageMarkup, catalogu
     collection: (name: string, query: Query, address: string): Page => {
       const brand = name.toLowerCase();
       const isOnOffer = catalogue.listedValues('company').includes(brand);
-      if (!isOnOffer && !BRANDS.some((each) => each === brand)) return missingCollection(name);
+      if (!isOnOffer && !BRANDS.some((ownBrand) => ownBrand === brand)) return missingCollection(name);
       const texts = describedCollectionHead(brand);
       const page = {
         name: 'collection',
         head: describedCollectionHead(name),
         texts,
         address,
-        way: [describedPageHead('collections'), { ...texts, name: brandName(brand) }],
+        trail: [describedPageHead('collections'), { ...texts, name: brandName(brand) }],
         within: { collection: brand },
         header: { preview: collectionPreview(brand), preload: preloadLink(brandPicture(brand), BRAND_SIZES.header) },
         // The app requests another spelling of the name by another call.

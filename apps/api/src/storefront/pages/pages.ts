@@ -38,7 +38,7 @@ import { pagePreview } from './head.js';
 import { createListPages, type Query } from './list-pages.js';
 import { plainList, plainProduct } from './plain-page.js';
 import { answersJson, type Catalogue, listAnswer, listedProducts, preloadLink, productAnswers } from './preload.js';
-import { breadcrumbs, productThing, shopThings, type ShopTerms } from './structured-data.js';
+import { breadcrumbs, productData, shopData, type ShopTerms } from './structured-data.js';
 
 const fixed = (name: PageName): FixedPageName => {
   if (!isFixedPage(name)) throw new Error(`The page ${name} has no address of its own`);
@@ -69,7 +69,7 @@ export const createPages = (shop: ShopTerms, catalogue: Catalogue) => {
     const { products } = listedProducts(catalogue, { page: 1, limit: LIST_PAGE_SIZE });
     return {
       head: homeHead,
-      markup: markup(homeHead, shopThings(shop), () => plainList(products), {
+      markup: markup(homeHead, shopData(shop), () => plainList(products), {
         preload: preloadLink(HERO_PICTURE.src, PICTURE_SIZES.hero, HERO_PICTURE.width),
       }),
       answers: answersJson(listAnswer(query, listedProducts(catalogue, query))),
@@ -78,8 +78,8 @@ export const createPages = (shop: ShopTerms, catalogue: Catalogue) => {
 
   const plainMarkup = (name: FixedPageName | OwnPageName) => (): PageMarkup => {
     const head = describedPageHead(name);
-    const things = head.isListed ? [breadcrumbs(shop, [head])] : [];
-    return markup(head, things, () => '', { preview: pagePreview(name), preload: preloadAt(name) });
+    const structuredData = head.isListed ? [breadcrumbs(shop, [head])] : [];
+    return markup(head, structuredData, () => '', { preview: pagePreview(name), preload: preloadAt(name) });
   };
   /** A page without products, which the server renders. */
   const plainPage = (name: FixedPageName): Page => {
@@ -94,11 +94,11 @@ export const createPages = (shop: ShopTerms, catalogue: Catalogue) => {
 
   const productContent = (idOrSlug: string, product: Product): PageContent => {
     const head = describedProductHead(product);
-    const things = [productThing(shop, product), breadcrumbs(shop, [describedPageHead('products'), head])];
+    const structuredData = [productData(shop, product), breadcrumbs(shop, [describedPageHead('products'), head])];
     const preload = preloadLink(productPictures(product)[0], PICTURE_SIZES.preview);
     return {
       head,
-      markup: markup(head, things, () => plainProduct(product), { product, preload }),
+      markup: markup(head, structuredData, () => plainProduct(product), { product, preload }),
       answers: answersJson(...productAnswers(catalogue, idOrSlug, product)),
     };
   };

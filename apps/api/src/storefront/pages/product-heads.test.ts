@@ -31,9 +31,9 @@ describe("a product's page", () => {
   it('offers the product to search engines at the price that the shopper sees, with delivery, returns and sizes', async () => {
     const { _id, img, size } = await aRunner();
 
-    const { things, plain } = await read(`/products/${_id}`);
+    const { structuredData, plain } = await read(`/products/${_id}`);
 
-    expect(things['Product']).toEqual({
+    expect(structuredData['Product']).toEqual({
       '@type': 'Product',
       '@id': `${SHOP}/products/${_id}#product`,
       name: 'Monsoon Runner',
@@ -77,9 +77,9 @@ describe("a product's page", () => {
   it('shows the way to it', async () => {
     const { _id } = await aRunner();
 
-    const { things } = await read(`/products/${_id}`);
+    const { structuredData } = await read(`/products/${_id}`);
 
-    expect(things['BreadcrumbList']).toEqual({
+    expect(structuredData['BreadcrumbList']).toEqual({
       '@type': 'BreadcrumbList',
       itemListElement: [
         { '@type': 'ListItem', position: 1, name: 'Paila', item: `${SHOP}/` },
@@ -100,7 +100,7 @@ describe("a product's page", () => {
 
     const page = await read(`/products/${_id}`);
     expect(page.titles).toEqual(['Monsoon Runner II']);
-    expect(page.things['Product']).toMatchObject({
+    expect(page.structuredData['Product']).toMatchObject({
       offers: { price: '140.00', availability: 'https://schema.org/OutOfStock' },
     });
     expect(page.meta('product:availability')).toEqual(['out of stock']);
@@ -153,7 +153,7 @@ describe('a product whose texts are an attack', () => {
     }
     expect(pages[0]!.titles).toEqual([attack]);
     expect(pages[0]!.meta('og:image:alt')).toEqual([attack]);
-    expect(pages[0]!.things['Product']).toMatchObject({ name: attack, description: attack });
+    expect(pages[0]!.structuredData['Product']).toMatchObject({ name: attack, description: attack });
   });
 
   it('stays one when it is the address that attacks', async () => {

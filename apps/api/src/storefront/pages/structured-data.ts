@@ -32,7 +32,7 @@ export type JsonLd = Readonly<Record<string, unknown>>;
 const organizationId = ({ shopUrl }: ShopIdentity): string => `${shopUrl}/#organization`;
 
 /** The shop and its site search, for the home page. */
-export const shopThings = (shop: ShopContact): JsonLd[] => [
+export const shopData = (shop: ShopContact): JsonLd[] => [
   {
     '@type': 'Organization',
     '@id': organizationId(shop),
@@ -124,7 +124,7 @@ const returnPolicy = ({ shopUrl, returns }: ShopTerms): JsonLd => ({
 });
 
 /** A product with its sizes and its offer. */
-export const productThing = (shop: ShopTerms, product: Product): JsonLd => {
+export const productData = (shop: ShopTerms, product: Product): JsonLd => {
   const url = canonicalAddress(productHead(product), shop.shopUrl);
   return {
     '@type': 'Product',
@@ -133,7 +133,7 @@ export const productThing = (shop: ShopTerms, product: Product): JsonLd => {
     description: product.desc,
     sku: product._id,
     url,
-    image: productPictures(product).flatMap((each) => fullAddress(each, shop.shopUrl) ?? []),
+    image: productPictures(product).flatMap((address) => fullAddress(address, shop.shopUrl) ?? []),
     brand: { '@type': 'Brand', name: brandName(product.company) },
     ...(product.color.length > 0 ? { color: product.color.join('/') } : {}),
     ...(product.size.length > 0 ? { size: product.size } : {}),

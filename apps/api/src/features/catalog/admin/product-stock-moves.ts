@@ -1,6 +1,6 @@
 import { type AdminProduct, type Page, type StockMove, type StockMoveBody } from '@paila/shared';
 import { isObjectIdOrHexString, Types } from 'mongoose';
-import { shownActor, type Actor } from '../../../platform/actor.js';
+import { actorLabel, type Actor } from '../../../platform/actor.js';
 import { databaseTime } from '../../../platform/database/database.js';
 import type { Rows } from '../../../platform/http/call.js';
 import { AppError, invalid, notFound } from '../../../platform/http/errors.js';
@@ -82,7 +82,7 @@ export const listStockMoves = async (
       reason: why,
       ...(note === undefined ? {} : { note }),
       ...(order === undefined ? {} : { order: order.toHexString() }),
-      by: shownActor(actor, names),
+      by: actorLabel(actor, names),
       at: at.toISOString(),
     })),
   };

@@ -47,14 +47,14 @@ export const countsFor = (sizes: readonly string[], stock: Stock): Stock => {
  */
 export const movedCounts = (
   sizes: readonly string[],
-  { sent, seen, present }: { readonly sent: Stock; readonly seen: Stock | null; readonly present: Stock | undefined },
+  { sent, loaded, present }: Readonly<{ sent: Stock; loaded: Stock | null; present: Stock | undefined }>,
 ): Stock => {
-  const [after, before, now] = [countIn(sent), countIn(seen), countIn(present)];
+  const [after, before, now] = [countIn(sent), countIn(loaded), countIn(present)];
   return Object.fromEntries(sizes.map((size) => [size, now(size) + after(size) - before(size)]));
 };
 
 /** The sizes whose counts differ between two stocks. */
-export const differingSizes = (one: Stock | undefined, other: Stock): string[] => {
-  const [a, b] = [countIn(one), countIn(other)];
-  return [...new Set([...Object.keys(one ?? {}), ...Object.keys(other)])].filter((size) => a(size) !== b(size));
+export const differingSizes = (before: Stock | undefined, after: Stock): string[] => {
+  const [from, to] = [countIn(before), countIn(after)];
+  return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after)])].filter((size) => from(size) !== to(size));
 };

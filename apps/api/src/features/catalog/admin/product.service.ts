@@ -51,11 +51,11 @@ const readableSlug = (text: string): string => {
 const freeSlug = async (text: string, ownId?: string): Promise<string> => {
   const base = readableSlug(text);
   const like = new RegExp(`^${base}(-[0-9]+)?$`);
-  const others = await ProductModel.find(
+  const otherProducts = await ProductModel.find(
     { $or: [{ slug: like }, { slugs: like }], ...(ownId === undefined ? {} : { _id: { $ne: ownId } }) },
     { slug: 1, slugs: 1 },
   ).lean<Pick<ProductDoc, 'slug' | 'slugs'>[]>();
-  const used = new Set([...others.flatMap(({ slug, slugs = [] }) => [slug, ...slugs]), ...RESERVED]);
+  const used = new Set([...otherProducts.flatMap(({ slug, slugs = [] }) => [slug, ...slugs]), ...RESERVED]);
   if (!used.has(base)) return base;
   let number = 2;
   while (used.has(`${base}-${String(number)}`)) number += 1;
@@ -80,11 +80,11 @@ const withFreeSlug = async <Result>(
 
 /** Addresses of pictures as sent. Some may be blank or repeated. */
 const sentPictures = (sent: string | readonly string[]): string[] =>
-  (typeof sent === 'string' ? [sent] : sent).map((each) => each.trim());
+  (typeof sent === 'string' ? [sent] : sent).map((address) => address.trim());
 
 /** Addresses of pictures, without duplicates. */
 const pictureList = (sent: string | readonly string[]): string[] => [
-  ...new Set(sentPictures(sent).filter((each) => each !== '')),
+  ...new Set(sentPictures(sent).filter((address) => address !== '')),
 ];
 
 /** The texts of single pictures. Without new texts, pictures that stay keep their texts. */
@@ -180,7 +180,7 @@ const stockAfter = (
 ): Stock | null | undefined => {
   if (!stock) return stock;
   if (stockSeen === undefined) return countsFor(sizes, stock);
-  const counts = movedCounts(sizes, { sent: stock, seen: stockSeen, present });
+  const counts = movedCounts(sizes, { sent: stock, loaded: stockSeen, present });
   const lines = Object.entries(counts).flatMap(([size, count]) =>
     count < 0 ? [{ productId: _id, size, available: present?.[size] ?? 0 }] : [],
   );

@@ -64,7 +64,7 @@ const SAYS_SIZE = /^sizes?$/;
 const isSize = (size: string, word: string): boolean => foldText(size).split(' ').includes(word);
 
 const isLow = ({ stock, size }: AdminProduct, lowStock: number): boolean =>
-  stock !== undefined && size.some((each) => (stock[each] ?? 0) <= lowStock);
+  stock !== undefined && size.some((name) => (stock[name] ?? 0) <= lowStock);
 
 const matches = (query: AdminProductQuery, lowStock: number): ((entry: Entry) => boolean) => {
   const { status, type, stock } = query;

@@ -14,11 +14,11 @@ type Kind = (typeof KINDS)[number];
 
 /** The values of a product that filters match and facets count. */
 const VALUES: Readonly<Record<Kind, (product: Product) => readonly string[]>> = {
-  color: ({ color }) => color.map((each) => each.toLowerCase()),
+  color: ({ color }) => color.map((name) => name.toLowerCase()),
   company: ({ company }) => [company.toLowerCase()],
-  size: (product) => product.size.filter((each) => isInStock(product, each)),
+  size: (product) => product.size.filter((size) => isInStock(product, size)),
   type: ({ type }) => [type],
-  gender: ({ gender }) => gender.map((each) => each.toLowerCase()),
+  gender: ({ gender }) => gender.map((name) => name.toLowerCase()),
 };
 
 /** True if a product's value satisfies a filter. Ignores case. */
@@ -126,12 +126,12 @@ export const createSelectionIndex = () => {
   const roundUp = (price: number | undefined): number | undefined => {
     const all = pricesOnOffer();
     if (price === undefined || price <= (all[0] ?? ABOVE_ALL)) return undefined;
-    return all.find((each) => each >= price) ?? ABOVE_ALL;
+    return all.find((listed) => listed >= price) ?? ABOVE_ALL;
   };
   const roundDown = (price: number | undefined): number | undefined => {
     const all = pricesOnOffer();
     if (price === undefined || price >= (all.at(-1) ?? BELOW_ALL)) return undefined;
-    return all.findLast((each) => each <= price) ?? BELOW_ALL;
+    return all.findLast((listed) => listed <= price) ?? BELOW_ALL;
   };
 
   return {

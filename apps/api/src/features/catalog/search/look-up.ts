@@ -44,7 +44,7 @@ export const createLookUp = ({ words, texts, values, sizes, toSet }: Lists) => {
   /** Finds products by a value or by goods, and products with that name. */
   const lookUpMeaning = (term: Term, meaning: Meaning, word = term.text): TermMatch => {
     const name = words.get(word) ?? [];
-    const goods = meaning.names.map((each) => words.get(each) ?? []);
+    const goods = meaning.names.map((goodsName) => words.get(goodsName) ?? []);
     const mains = meaning.values.flatMap(mainColor).map((main) => [POINTS.mainColor, () => values.get(main)] as const);
     const shades = [
       [POINTS.name, () => name],
@@ -88,15 +88,15 @@ export const createLookUp = ({ words, texts, values, sizes, toSet }: Lists) => {
     };
   };
 
-  const term: LookUp = (each, conditions) => {
-    if (each.kind === 'word') return lookUpWord(each);
-    if (each.kind !== 'size') return lookUpMeaning(each, each.meaning);
-    const isMatch = isTypedSize(each.size, wearersIn(conditions));
+  const lookUpTerm: LookUp = (term, conditions) => {
+    if (term.kind === 'word') return lookUpWord(term);
+    if (term.kind !== 'size') return lookUpMeaning(term, term.meaning);
+    const isMatch = isTypedSize(term.size, wearersIn(conditions));
     const lists = [...sizes.values()].flatMap(({ size, inStock }) => (isMatch(size) ? [inStock] : []));
-    const name = (each.isLabelled ? undefined : words.get(each.text)) ?? [];
+    const name = (term.isLabelled ? undefined : words.get(term.text)) ?? [];
     return {
-      term: each,
-      word: each.text,
+      term,
+      word: term.text,
       isCorrected: false,
       slots: toSet(...lists, name),
       scored: [[POINTS.name, () => name]],
@@ -110,5 +110,5 @@ export const createLookUp = ({ words, texts, values, sizes, toSet }: Lists) => {
       return [...sizes.values()].some(({ size }) => isMatch(size));
     },
   };
-  return { term, names };
+  return { term: lookUpTerm, names };
 };

@@ -45,14 +45,14 @@ const inAll = (matches: readonly ConditionMatch[], listed: SlotSet): SlotSet =>
 /** Conditions of one kind become alternatives, as no product has two brands. Words stay as they are. */
 const withKindsJoined = (matches: readonly ConditionMatch[]): readonly ConditionMatch[] => {
   const joined: ConditionMatch[] = [];
-  for (const each of matches) {
-    const same =
-      each.kind === 'word' || each.isRefused
+  for (const match of matches) {
+    const index =
+      match.kind === 'word' || match.isRefused
         ? -1
-        : joined.findIndex(({ kind, isRefused }) => kind === each.kind && !isRefused);
-    const other = joined[same];
-    if (other) joined[same] = { ...other, slots: inAny([other.slots, each.slots]) };
-    else joined.push(each);
+        : joined.findIndex(({ kind, isRefused }) => kind === match.kind && !isRefused);
+    const alternative = joined[index];
+    if (alternative) joined[index] = { ...alternative, slots: inAny([alternative.slots, match.slots]) };
+    else joined.push(match);
   }
   return joined;
 };
@@ -62,7 +62,7 @@ const findAlternative = (conditions: readonly Condition[], { lookUp, listed }: C
     const termMatches = terms.map((term) => lookUp(term, conditions));
     return { kind: terms[0]?.kind, isRefused, termMatches, slots: inAny(termMatches.map(({ slots }) => slots)) };
   });
-  const understood = all.filter((each) => !isUnknown(each));
+  const understood = all.filter((match) => !isUnknown(match));
   const used = understood.length === 0 ? all : understood;
   const strict = inAll(used, listed);
   return {

@@ -19,11 +19,11 @@ const productValues = ({ company, color, type, gender }: Product): Value[] => {
   const [main] = color;
   return [
     `company ${folded(company)}`,
-    ...color.map((each): Value => `color ${folded(each)}`),
+    ...color.map((name): Value => `color ${folded(name)}`),
     ...(main === undefined ? [] : [`main ${folded(main)}` as const]),
     `type ${type}`,
     ...(group === undefined ? [] : [`group ${group}` as const]),
-    ...gender.map((each): Value => `gender ${folded(each)}`),
+    ...gender.map((department): Value => `gender ${folded(department)}`),
   ];
 };
 

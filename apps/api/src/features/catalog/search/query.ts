@@ -150,14 +150,14 @@ export const readQuery = (q: string, names: Names): Query => {
       const before = current.at(-1);
       const listed = isOr ? lastOfKind(part.kind, current) : [];
       if (listed.length > 0) {
-        const terms = [...listed.flatMap((each) => each.terms), part];
-        current.splice(-listed.length, listed.length, { terms, isRefused: listed.some((each) => each.isRefused) });
+        const terms = [...listed.flatMap((condition) => condition.terms), part];
+        current.splice(-listed.length, listed.length, { terms, isRefused: listed.some(({ isRefused }) => isRefused) });
       } else if (isOr && before) alternatives.push([{ terms: [part], isRefused }]);
       else current.push({ terms: [part], isRefused });
       [isOr, isRefused] = [false, false];
     }
   }
-  return { alternatives: alternatives.map(withSizesTogether).filter((each) => each.length > 0), ignored };
+  return { alternatives: alternatives.map(withSizesTogether).filter((conditions) => conditions.length > 0), ignored };
 };
 
 /** The department whose sizes a query means; both unless it names exactly one. */

@@ -131,10 +131,10 @@ export const createSearchIndex = () => {
     const littleWords = isAllIgnored ? [] : ignored;
     const scores = (): Uint8Array => {
       const points = new Uint8Array(findSlot.size);
-      const score = (list: Iterable<number>, each: number): void => {
-        for (const slot of list) points[slot] = Math.min(MAX_SCORE, (points[slot] ?? 0) + each);
+      const score = (list: Iterable<number>, weight: number): void => {
+        for (const slot of list) points[slot] = Math.min(MAX_SCORE, (points[slot] ?? 0) + weight);
       };
-      for (const { scored } of termMatches) for (const [each, list] of scored) score(list(), each);
+      for (const { scored } of termMatches) for (const [weight, list] of scored) score(list(), weight);
       for (const word of littleWords) score(words.get(word) ?? [], POINTS_OF_LITTLE_WORD);
       return points;
     };

@@ -62,7 +62,7 @@ export const hasSlot = (set: SlotSet, slot: number | undefined): boolean =>
 export const inBoth = (a: SlotSet, b: SlotSet): SlotSet => a.map((bits, index) => bits & (b[index] ?? 0));
 
 /** The slots of one set that are not in another. */
-export const notIn = (set: SlotSet, other: SlotSet): SlotSet => set.map((bits, index) => bits & ~(other[index] ?? 0));
+export const notIn = (set: SlotSet, minus: SlotSet): SlotSet => set.map((bits, index) => bits & ~(minus[index] ?? 0));
 
 const bitsIn = (word: number): number => {
   const pairs = word - ((word >>> 1) & 0x55555555);

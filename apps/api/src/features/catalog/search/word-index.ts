@@ -73,7 +73,7 @@ export const createWordIndex = (vocabulary: Iterable<string>, phraseFrequency: (
       const least = Math.min(...like.map((name) => distances.get(name) ?? 0));
       if (like.length > 0) return mostFrequent(like.filter((name) => distances.get(name) === least));
       const begun = [...beginnings.fuzzyGet(word, 1).keys()].filter(isLike);
-      return mostFrequent(begun.flatMap((each) => [...names.atPrefix(each).keys()]));
+      return mostFrequent(begun.flatMap((prefix) => [...names.atPrefix(prefix).keys()]));
     },
   };
 };

@@ -55,7 +55,7 @@ const PROGRAM = fileURLToPath(new URL('./picture-encoder.js', import.meta.url));
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '1' };
 const IDLE_MS = 60_000;
 /** A generous limit for a busy machine. A process that exceeds it is stuck. */
-const WITHIN_MS = 180_000;
+const STUCK_AFTER_MS = 180_000;
 
 interface Pending {
   readonly resolve: (bytes: Uint8Array) => void;
@@ -96,7 +96,7 @@ const startProcess = (program: string, niceness: number, onEnd: () => void) => {
   return {
     encode: async (order: EncodingOrder): Promise<Uint8Array> => {
       const id = ++lastId;
-      const stuck = setTimeout(() => child.kill('SIGKILL'), WITHIN_MS).unref();
+      const stuck = setTimeout(() => child.kill('SIGKILL'), STUCK_AFTER_MS).unref();
       try {
         return await new Promise<Uint8Array>((resolve, reject) => {
           pending.set(id, { resolve, reject });

@@ -13,7 +13,7 @@ import { type RequestedPicture, requestedPicture } from './picture-address.js';
 
 /** All widths of a picture as AVIF, which nearly every browser accepts. Each screen needs another width. */
 const allWidths = (src: string, masterWidth = MASTER_WIDTH): string[] =>
-  (pictureSrcSet(src, 'avif', masterWidth) ?? '').split(', ').map((each) => each.split(' ')[0] ?? '');
+  (pictureSrcSet(src, 'avif', masterWidth) ?? '').split(', ').map((candidate) => candidate.split(' ')[0] ?? '');
 
 const pictureAt = (address: string): RequestedPicture | undefined => {
   const [, slug, file] = /^\/pictures\/([^/]+)\/([^/]+)$/.exec(address) ?? [];

@@ -34,10 +34,10 @@ const SHARE_FILE = new RegExp(`^${VIEW}-share-(${SHARE_GROUNDS.join('|')})\\.jpg
 export const requestedPicture = ({ slug, file }: { slug: string; file: string }): RequestedPicture | undefined => {
   if (!SLUG.test(slug)) return undefined;
   const [, shared, ground] = SHARE_FILE.exec(file) ?? [];
-  const shareGround = SHARE_GROUNDS.find((each) => each === ground);
+  const shareGround = SHARE_GROUNDS.find((allowed) => allowed === ground);
   if (shared !== undefined && shareGround) return { slug, view: shared, copy: { ground: shareGround } };
   const [, view, width, format] = FILE.exec(file) ?? [];
-  const pictureFormat = PICTURE_FORMATS.find((each) => each === format);
+  const pictureFormat = PICTURE_FORMATS.find((allowed) => allowed === format);
   if (view === undefined || pictureFormat === undefined) return undefined;
   if (width !== undefined) return { slug, view, copy: { width: Number(width), format: pictureFormat } };
   // Masters exist in their own format only; other formats come in the listed widths.

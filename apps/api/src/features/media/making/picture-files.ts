@@ -39,7 +39,7 @@ export interface Located {
 }
 
 /** The end of a copy's file name, with the version of its master. */
-const copyEnding = (copy: Copy): readonly [what: string, type: string] =>
+const copyEnding = (copy: Copy): readonly [variant: string, extension: string] =>
   'ground' in copy ? [`${copy.isForMail ? 'mail' : 'share'}-${copy.ground}`, 'jpg'] : [String(copy.width), copy.format];
 
 const encodingOrder = (master: string, copy: Copy): EncodingOrder =>
@@ -58,15 +58,15 @@ const statFile = async (path: string): Promise<Stats | undefined> => {
 
 export const filePath = ({ folder, path }: PictureFile): string => join(folder, path);
 
-export const isThere = async (file: PictureFile): Promise<boolean> => (await statFile(filePath(file))) !== undefined;
+export const fileExists = async (file: PictureFile): Promise<boolean> => (await statFile(filePath(file))) !== undefined;
 
 /** The location of a master's copy, even before the copy exists. */
 const locateCopy = (master: PictureFile, { slug, view }: RequestedPicture, copy: Copy, made: string): CopyFile => {
-  const [what, type] = copyEnding(copy);
+  const [variant, extension] = copyEnding(copy);
   return {
     folder: made,
-    path: join(slug, `${view}-${what}-${master.version}.${type}`),
-    version: `${master.version}-${what}-${type}`,
+    path: join(slug, `${view}-${variant}-${master.version}.${extension}`),
+    version: `${master.version}-${variant}-${extension}`,
     order: encodingOrder(filePath(master), copy),
   };
 };
@@ -87,7 +87,7 @@ const locateUpload = async (
   const { slug, view, copy } = requested;
   if (!uploads || !UPLOAD_NAME.test(view)) return undefined;
   const master: PictureFile = { folder: uploads.folder, path: join(slug, `${view}.webp`), version: view };
-  if (!(await isThere(master))) {
+  if (!(await fileExists(master))) {
     const bytes = await backgroundRead(() => uploads.read(view), READ_WITHIN_MS);
     if (!bytes) return undefined;
     await savePicture(master, bytes);

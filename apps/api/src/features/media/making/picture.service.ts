@@ -4,7 +4,7 @@ import { createEncoder, type Encoder } from './encoder.js';
 import type { RequestedPicture } from './picture-address.js';
 import {
   type CopyFile,
-  isThere,
+  fileExists,
   locatePicture,
   type PictureFile,
   type PictureFolders,
@@ -50,8 +50,8 @@ export interface FoundPicture {
 }
 
 /** Encoding takes a core for a moment, so its concurrency is limited. One caller leaves a place free for the others. */
-const AT_ONCE = 3;
-const AT_ONCE_PER_CLIENT = 2;
+const CONCURRENCY = 3;
+const CONCURRENCY_PER_CLIENT = 2;
 /** A page that fetches all its pictures needs fewer. */
 const MAX_WAITING_PER_CLIENT = 32;
 const MAX_WAITING = 128;
@@ -63,15 +63,15 @@ const NICENESS = 5;
 /** @param patienceMs the time that a request waits for a copy before it gets the master */
 export const createPictures = (folders: PictureFolders, log: Logger, patienceMs = PATIENCE_MS) => {
   const encoder = createEncoder(NICENESS);
-  const queue = createFairQueue(AT_ONCE, {
-    perClient: AT_ONCE_PER_CLIENT,
+  const queue = createFairQueue(CONCURRENCY, {
+    perClient: CONCURRENCY_PER_CLIENT,
     maxWaiting: MAX_WAITING,
     maxWaitingPerClient: MAX_WAITING_PER_CLIENT,
   });
   const shared = createSharedWork(queue);
 
   const make = async (copy: CopyFile, by: Encoder): Promise<boolean> => {
-    if (await isThere(copy)) return false;
+    if (await fileExists(copy)) return false;
     await savePicture(copy, await by.encode(copy.order));
     return true;
   };
@@ -86,7 +86,7 @@ export const createPictures = (folders: PictureFolders, log: Logger, patienceMs 
       if (!located) return undefined;
       const { master, copy } = located;
       if (!copy) return { file: master, isStandIn: false };
-      if (await isThere(copy)) return { file: copy, isStandIn: false };
+      if (await fileExists(copy)) return { file: copy, isStandIn: false };
       const patience = AbortSignal.timeout(patienceMs);
       try {
         const makeCopy = async (): Promise<void> => void (await make(copy, encoder));
@@ -95,7 +95,7 @@ export const createPictures = (folders: PictureFolders, log: Logger, patienceMs 
         signal.throwIfAborted();
         // The larger master serves as well if the queue is long or the disk is full.
         const isBusy = error instanceof QueueFullError || error === patience.reason;
-        if (isBusy) log.debug({ path: copy.path }, 'too many wait for pictures');
+        if (isBusy) log.debug({ path: copy.path }, 'the picture queue is full or slow');
         else log.error({ err: error, path: copy.path }, 'a copy of a picture could not be made');
         return { file: master, isStandIn: true };
       }

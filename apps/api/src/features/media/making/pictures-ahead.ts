@@ -33,10 +33,10 @@ export const createPicturesAhead = ({ pictures, products, log }: Options) => {
     const started = performance.now();
     let made = 0;
     let failed = 0;
-    for (const [index, each] of requested.entries()) {
+    for (const [index, picture] of requested.entries()) {
       if (isEnding()) return;
       try {
-        if (!(await pictures.makeAhead(each, encoder))) continue;
+        if (!(await pictures.makeAhead(picture, encoder))) continue;
         made += 1;
         if (made === 1) log.info({ of: requested.length, there: index }, 'making pictures ahead');
         if (made % LOG_EVERY === 0)
@@ -45,7 +45,7 @@ export const createPicturesAhead = ({ pictures, products, log }: Options) => {
         if (isEnding()) return;
         failed += 1;
         // One message suffices: with a full disk, all pictures fail.
-        if (failed === 1) log.warn({ err: error, picture: each }, 'a picture could not be made ahead');
+        if (failed === 1) log.warn({ err: error, picture }, 'a picture could not be made ahead');
       }
     }
     const seconds = Math.round((performance.now() - started) / 1000);
@@ -55,7 +55,7 @@ export const createPicturesAhead = ({ pictures, products, log }: Options) => {
   return {
     start: (): void => {
       running ??= repeatEvery(LOOK_AGAIN_MS, () => makeAll(firstPictures(products())), ending.signal).catch(
-        (error: unknown) => log.error({ err: error }, 'no more pictures are made ahead'),
+        (error: unknown) => log.error({ err: error }, 'making pictures ahead failed'),
       );
     },
     /** Makes the copies of new pictures without waiting for the next round. */

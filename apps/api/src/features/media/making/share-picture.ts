@@ -51,8 +51,8 @@ const inSrgb = ({ lightness, chroma, hue }: Light): string => {
     -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
     -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
   ];
-  const bytes = linear.map((each) => {
-    const light = Math.min(Math.max(each, 0), 1);
+  const bytes = linear.map((channel) => {
+    const light = Math.min(Math.max(channel, 0), 1);
     return Math.round(255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055));
   });
   return `rgb(${bytes.join(', ')})`;

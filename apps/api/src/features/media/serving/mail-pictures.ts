@@ -5,7 +5,7 @@ import { requestedPicture } from '../making/picture-address.js';
 import { filePath } from '../making/picture-files.js';
 import type { Pictures } from '../making/picture.service.js';
 
-const WITHIN_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** Current products appear in many mails. */
 const CACHED = { max: 50, ttl: 60_000 };
 /** One of the shop's own pictures: the folder and the file. */
@@ -18,7 +18,7 @@ const OWN = /^\/pictures\/([^/?#]+)\/([^/?#]+)$/;
  * @returns a reader by a picture's address in a product; the result is undefined for a slow picture or one from
  *   elsewhere
  */
-export const createMailPictures = (pictures: Pick<Pictures, 'find'>, log: Logger, withinMs = WITHIN_MS) => {
+export const createMailPictures = (pictures: Pick<Pictures, 'find'>, log: Logger, withinMs = TIMEOUT_MS) => {
   const cache = new LRUCache<string, Buffer>(CACHED);
   return async (src: string): Promise<Buffer | undefined> => {
     const cached = cache.get(src);

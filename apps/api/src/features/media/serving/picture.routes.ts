@@ -1,6 +1,6 @@
 import { MODEL_FILE, pictures, pictureUploads } from '@paila/shared';
 import type { Request, Response } from 'express';
-import { SENT } from '../../../platform/http/call.js';
+import { RESPONSE_SENT } from '../../../platform/http/call.js';
 import { notFound } from '../../../platform/http/errors.js';
 import { callerAddress } from '../../../platform/http/rate-limit.js';
 import { createFileReceiver } from '../../../platform/http/file-receiver.js';
@@ -93,7 +93,7 @@ export const pictureRoutes = (from: Pictures, models: string): FeatureRoutes => 
       handler: async ({ params, req, res }) => {
         if (params.file !== MODEL_FILE) {
           await sendPicture(from, params, req, res);
-          return SENT;
+          return RESPONSE_SENT;
         }
         const model = await findModel(params.slug);
         if (!model) throw notFound('model');

@@ -102,7 +102,7 @@ export const pictureClaims = {
     for (const address of addresses) {
       const name = uploadNamed(address);
       if (name !== undefined && !(await pictureStore.claim(name, session))) {
-        throw invalid([{ msg: 'A picture is not there any more: please send it again', path: 'img' }]);
+        throw invalid([{ msg: 'A picture no longer exists. Please upload it again', path: 'img' }]);
       }
     }
   },

@@ -18,7 +18,7 @@ const MAX_AVIF_PIXELS = 25_000_000;
 const MAX_SIDE = 2000;
 const MAX_NAME_LENGTH = 60;
 /** Encoding takes a core for a second or two, and up to half a gigabyte. */
-const AT_ONCE = 1;
+const CONCURRENCY = 1;
 const NICENESS = 5;
 
 const inMillions = (pixels: number): string => `${String(pixels / 1_000_000)} million`;
@@ -62,7 +62,7 @@ type NamedMaster = Master & { readonly name: string };
 
 export const createPictureUploads = ({ store, onAdded }: Options) => {
   const encoder = createEncoder(NICENESS);
-  const queue = createWorkQueue(AT_ONCE);
+  const queue = createWorkQueue(CONCURRENCY);
 
   const make = async ({ start, source }: SentPicture): Promise<Made> => {
     const found = pictureStart(start);
@@ -98,7 +98,7 @@ export const createPictureUploads = ({ store, onAdded }: Options) => {
       return result && 'problem' in result ? [wrong(file, index, result.problem)] : [];
     });
     if (problems.length > 0) throw invalid(problems);
-    return made.flatMap((each) => ('problem' in each ? [] : [{ ...each, name: contentName(each.master) }]));
+    return made.flatMap((result) => ('problem' in result ? [] : [{ ...result, name: contentName(result.master) }]));
   };
 
   return {

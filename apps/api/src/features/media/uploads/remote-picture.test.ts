@@ -176,14 +176,14 @@ it('is stored once by the job, shown from then on, and not asked for again for a
   let products = [product] as readonly { _id: string; img: string[]; pictures?: string[] }[];
   const src = '/pictures/_uploads/0.webp';
   const receive = jest.fn<() => Promise<UploadedPicture[]>>().mockResolvedValue([{ src }]);
-  const show = jest.fn<(id: string, picture: object) => Promise<void>>().mockImplementation(() => {
+  const storeFetched = jest.fn<(id: string, picture: object) => Promise<void>>().mockImplementation(() => {
     products = [{ ...product, pictures: ['/pictures/a/side.webp', src, gone] }];
     return Promise.resolve();
   });
   const job = remotePicturesJob({
     products: () => products,
     uploads: { receive },
-    show,
+    storeFetched,
     production: false,
     log: createLogger('silent'),
     remote: options,
@@ -194,7 +194,7 @@ it('is stored once by the job, shown from then on, and not asked for again for a
 
   expect(asked.slice(before).map((each) => each.replace(/^.*:\d+/, ''))).toEqual(['/picture.png', '/missing']);
   expect(receive).toHaveBeenCalledTimes(1);
-  expect(show.mock.calls).toEqual([['p', { of: fine, src }]]);
+  expect(storeFetched.mock.calls).toEqual([['p', { of: fine, src }]]);
 });
 
 it('is left at once when the job has to end, and tried again by the next one', async () => {
@@ -202,7 +202,7 @@ it('is left at once when the job has to end, and tried again by the next one', a
   const job = remotePicturesJob({
     products: () => [{ _id: 'p', img: [silent] }],
     uploads: { receive: () => Promise.resolve([]) },
-    show: () => Promise.resolve(),
+    storeFetched: () => Promise.resolve(),
     production: false,
     log: createLogger('silent'),
     remote: { ...options, withinMs: 600_000 },
@@ -225,12 +225,12 @@ it('is tried again by the next job when the database, and not its host, has fail
   const src = '/pictures/_uploads/0.webp';
   const receive = jest.fn<() => Promise<UploadedPicture[]>>().mockResolvedValue([{ src }]);
   receive.mockRejectedValueOnce(new mongoose.mongo.MongoNetworkError('connection closed'));
-  const show = jest.fn<(id: string, picture: object) => Promise<void>>().mockResolvedValue();
-  show.mockRejectedValueOnce(new mongoose.mongo.MongoNetworkError('no server'));
+  const storeFetched = jest.fn<(id: string, picture: object) => Promise<void>>().mockResolvedValue();
+  storeFetched.mockRejectedValueOnce(new mongoose.mongo.MongoNetworkError('no server'));
   const job = remotePicturesJob({
     products: () => [{ _id: 'p', img: [of] }],
     uploads: { receive },
-    show,
+    storeFetched,
     production: false,
     log: createLogger('silent'),
     remote: options,
@@ -241,7 +241,7 @@ it('is tried again by the next job when the database, and not its host, has fail
   await expect(run()).rejects.toThrow('no server');
   await run();
 
-  expect(show.mock.calls).toEqual([
+  expect(storeFetched.mock.calls).toEqual([
     ['p', { of, src }],
     ['p', { of, src }],
   ]);

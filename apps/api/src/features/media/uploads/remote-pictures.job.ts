@@ -8,7 +8,7 @@ import type { PictureUploads } from './picture-uploads.js';
 import { fetchRemotePicture, isPublicAddress, type RemoteOptions } from './remote-picture.js';
 
 const EVERY_MS = 30_000;
-const WITHIN_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 /** A failed picture is tried again after this time: hosts recover, and addresses get corrected. */
 const AGAIN_AFTER_MS = 60 * 60_000;
 const MAX_FAILED = 10_000;
@@ -19,7 +19,7 @@ export interface RemotePicturesOptions {
   readonly products: () => readonly Pick<AdminProduct, '_id' | 'img' | 'pictures'>[];
   readonly uploads: Pick<PictureUploads, 'receive'>;
   /** Stores the shop's own copy of a picture at a product. */
-  readonly show: (product: string, picture: { readonly of: string; readonly src: string }) => Promise<void>;
+  readonly storeFetched: (product: string, picture: { readonly of: string; readonly src: string }) => Promise<void>;
   readonly production: boolean;
   readonly log: Logger;
   readonly remote?: Partial<RemoteOptions>;
@@ -33,12 +33,12 @@ const isRemote = (address: string): boolean => /^https?:/i.test(address);
  * fetched is shown from its original address.
  */
 export const remotePicturesJob = (given: RemotePicturesOptions): Job => {
-  const { products, uploads, show, production, log } = given;
+  const { products, uploads, storeFetched, production, log } = given;
   const options: RemoteOptions = {
     httpsOnly: production,
     isAllowed: production ? isPublicAddress : () => true,
     maxBytes: UPLOAD_LIMITS.maxBytes,
-    withinMs: WITHIN_MS,
+    withinMs: TIMEOUT_MS,
     ...given.remote,
   };
   const failed = new LRUCache<string, true>({ max: MAX_FAILED, ttl: AGAIN_AFTER_MS });
@@ -47,7 +47,7 @@ export const remotePicturesJob = (given: RemotePicturesOptions): Job => {
     try {
       const bytes = await fetchRemotePicture(of, options, stop);
       const [added] = await uploads.receive([{ name: '', start: bytes, source: bytes }], ACTOR);
-      if (added) await show(product, { of, src: added.src });
+      if (added) await storeFetched(product, { of, src: added.src });
     } catch (error) {
       if (stop.aborted) return;
       // The picture itself is fine: the next run tries again.

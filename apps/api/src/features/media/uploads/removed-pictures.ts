@@ -50,7 +50,7 @@ export const createRemovedPictures = ({ folders, store, log }: Options) => {
     for (let from = 0; from < names.length && !ending.signal.aborted; from += BATCH) {
       const batch = names.slice(from, from + BATCH);
       const there = await backgroundRead(() => store.existing(batch));
-      for (const name of batch.filter((each) => !there.has(each))) {
+      for (const name of batch.filter((candidate) => !there.has(candidate))) {
         gone.add(name);
         if (!goneBefore.has(name)) continue;
         for (const path of files.get(name) ?? []) await rm(path, { force: true });

@@ -63,6 +63,6 @@ export const unusedPicturesJobs = ({ store, usedBy, log }: UnusedPicturesOptions
         });
         if (isRemoved) removed += 1;
       }
-      if (removed > 0) log.info({ removed }, 'pictures that nothing used were removed');
+      if (removed > 0) log.info({ removed }, 'unused pictures were removed');
     },
   }));

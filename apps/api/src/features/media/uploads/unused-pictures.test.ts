@@ -8,7 +8,7 @@ import request from 'supertest';
 import { EventModel } from '../../../platform/events/index.js';
 import { createLogger } from '../../../platform/log.js';
 import { openShop, type LoggedIn, type Shop } from '../../../testing/open-shop.js';
-import { picturesOfProducts, showFetched } from '../../catalog/index.js';
+import { picturesOfProducts, storeFetchedPicture } from '../../catalog/index.js';
 import { picturesOfOrders } from '../../orders/index.js';
 import { pictureStore } from './picture-store.js';
 import { createRemovedPictures } from './removed-pictures.js';
@@ -248,7 +248,7 @@ describe('a picture that a product does not show any more', () => {
     const src = await uploaded(30);
     const of = 'https://pictures.example/a.jpg';
     const { _id } = await aProductWith([of]);
-    await showFetched(_id, { of, src });
+    await storeFetchedPicture(_id, { of, src });
 
     await staff
       .put(`/api/products/${_id}`)

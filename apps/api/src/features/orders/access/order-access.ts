@@ -8,7 +8,7 @@ import {
   shortNumberText,
   type Shipment,
 } from '@paila/shared';
-import { shownActor } from '../../../platform/actor.js';
+import { actorLabel } from '../../../platform/actor.js';
 import { defined } from '../../../platform/defined.js';
 import type { Owned, Requester } from '../../../platform/http/call.js';
 import { accountNames } from '../../accounts/index.js';
@@ -138,7 +138,7 @@ export const toOrder = (order: OrderDoc, staffNames = NO_NAMES): Order => {
       status: entry.status,
       at: entry.at.toISOString(),
       // Staff, too, place orders as shoppers.
-      by: entry.status === 'pending' ? 'shopper' : shownActor(entry.actor, staffNames),
+      by: entry.status === 'pending' ? 'shopper' : actorLabel(entry.actor, staffNames),
     })),
   };
 };
@@ -157,7 +157,7 @@ const toStaffRefund = (refund: RefundDoc, names: ReadonlyMap<string, string>): O
     restock,
     ...defined({ size, returned }),
   })),
-  by: shownActor(refund.actor, names),
+  by: actorLabel(refund.actor, names),
   ...defined({ reason: refund.reason, answer: refund.answer, note: refund.note }),
 });
 
@@ -175,7 +175,7 @@ const toUnrestocked = (items: UnrestockedDoc): NonNullable<Order['unrestocked']>
 const toNote = ({ _id, at, actor, text }: OrderNoteDoc, names: ReadonlyMap<string, string>): OrderNote => ({
   _id: _id.toHexString(),
   at: at.toISOString(),
-  by: shownActor(actor, names),
+  by: actorLabel(actor, names),
   text,
 });
 

@@ -3,7 +3,7 @@ import type { ClientSession } from 'mongoose';
 import type { Audits } from '../../../platform/feature.js';
 import type { Finding, Report } from '../../../platform/finding.js';
 import { eventsForAudit, subjectId } from '../../../platform/events/index.js';
-import { joined, repeated } from '../../../platform/database/snapshot.js';
+import { joinSorted, findDuplicates } from '../../../platform/database/snapshot.js';
 import { type MovementReason, movementsOfOrders, orphanMovements, type OrderMovement } from '../../inventory/index.js';
 import { differingCounts, movedCounts, orderFinding, ordersForAudit, type AuditedOrder } from './order-books.js';
 import { AUDITED_EVENTS, orderEventFindings } from './order-event-audit.js';
@@ -116,13 +116,13 @@ const auditOrders = async (
 ): Promise<{ orders: number; toReview: number }> => {
   let [orders, toReview] = [0, 0];
   const next = await nextShortNumber(session);
-  const withMovements = joined(
+  const withMovements = joinSorted(
     ordersForAudit(session),
     ({ _id }) => String(_id),
     movementsOfOrders(session),
     ({ order }) => String(order),
   );
-  const rows = joined(withMovements, ({ key }) => key, eventsForAudit('order', AUDITED_EVENTS, session), subjectId);
+  const rows = joinSorted(withMovements, ({ key }) => key, eventsForAudit('order', AUDITED_EVENTS, session), subjectId);
   for await (const { key, one: books, many: events } of rows) {
     const { one: order, many: movements = [] } = books ?? {};
     if (order) {
@@ -169,7 +169,7 @@ const auditOrders = async (
     ['shortNumber', 'short_number_twice', 'the same short number'],
     ['idempotency.key', 'idempotency_key_twice', 'the same Idempotency-Key'],
   ] as const) {
-    for await (const [first = '', ...others] of repeated(OrderModel, field, session)) {
+    for await (const [first = '', ...others] of findDuplicates(OrderModel, field, session)) {
       const ids = { others: others.join(' ') };
       report(orderFinding(code, { _id: first }, `has ${value} as ${others.join(', ')}`, { ids }));
     }

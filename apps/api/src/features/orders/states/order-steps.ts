@@ -1,5 +1,5 @@
 import { fromCents, type Cents, type OrderStep } from '@paila/shared';
-import { shownActor } from '../../../platform/actor.js';
+import { actorLabel } from '../../../platform/actor.js';
 import { defined } from '../../../platform/defined.js';
 import { EVENT_TYPES, eventsAbout, type EventDoc, type EventType } from '../../../platform/events/index.js';
 import { accountNames } from '../../accounts/index.js';
@@ -78,7 +78,7 @@ export const orderSteps = async (orderId: string, paymentEvents: PaymentEvents):
     _id: event._id.toHexString(),
     at: event.at.toISOString(),
     type: event.type,
-    by: event.type === 'order.placed' ? 'shopper' : shownActor(event.actor, names),
+    by: event.type === 'order.placed' ? 'shopper' : actorLabel(event.actor, names),
     ...eventFields(event),
   }));
 };
