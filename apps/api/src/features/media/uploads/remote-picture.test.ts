@@ -90,7 +90,7 @@ describe('a picture from elsewhere', () => {
   it.each([
     ['to an address of the own network', '/inwards', 'not on the public internet'],
     ['to a host that resolves to one', '/by-name', 'not on the public internet'],
-    ['to a file', '/to-file', 'must be https'],
+    ['to a file', '/to-file', 'must use https'],
     ['in a circle', '/round', 'too often'],
   ])('is not followed %s', async (_, path, problem) => {
     const before = asked.length;
@@ -119,7 +119,7 @@ describe('a picture from elsewhere', () => {
     'https://user:pass@pictures.example/a.png',
     'ftp://pictures.example/a.png',
   ])('must be https in production, on its usual port, without a password: %s', async (address) => {
-    await expect(fetchRemotePicture(address, { ...options, httpsOnly: true })).rejects.toThrow(/^It must/);
+    await expect(fetchRemotePicture(address, { ...options, httpsOnly: true })).rejects.toThrow(/^The address must/);
   });
 });
 

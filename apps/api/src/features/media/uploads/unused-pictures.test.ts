@@ -133,7 +133,7 @@ it('is no use to a product that is saved after it was removed: that is refused, 
   const product = await aProductWith([]);
   await run();
 
-  const gone = { status: 400, body: { errors: [{ path: 'img', msg: expect.stringContaining('send it again') }] } };
+  const gone = { status: 400, body: { errors: [{ path: 'img', msg: expect.stringContaining('upload it again') }] } };
   expect(await staff.post('/api/products').send(form([src]))).toMatchObject(gone);
   expect(await staff.put(`/api/products/${product._id}`).send(form([src], { title: 'Other' }))).toMatchObject(gone);
   expect((await staff.get(`/api/products/${product._id}`)).body).toMatchObject({ title: 'Ridge', version: 1 });
