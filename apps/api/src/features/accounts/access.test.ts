@@ -241,7 +241,7 @@ describe('the shop', () => {
 
         const answers = await Promise.all([setAccess(one!, other!, change), setAccess(other!, one!, change)]);
 
-        // Who comes so late that the other is done is stopped at the door.
+        // The guard stops a caller who comes after the other one is done.
         const [won, lost] = answers.sort((a, b) => a.status - b.status);
         expect(won.status).toBe(200);
         expect(change.role === undefined ? [401, 409] : [403, 409]).toContain(lost.status);

@@ -53,7 +53,7 @@ const trackingFindings = ({ product, exists, isTracked, levels }: ProductStock):
   return [{ severity: 'error', code: 'stock_of_no_product', message, ids: { product } }];
 };
 
-/** The adjustments in the ledger must equal those in the events. */
+/** The ledger and the events must contain equal adjustments. */
 const adjustmentFindings = ({ product, sums, events }: ProductStock): Finding[] => {
   const recorded = new Map<string, number>();
   for (const { was, is } of events) {

@@ -49,7 +49,7 @@ export const shortLines = (lines: readonly OrderLineDoc[], products: Products): 
 export const itemCount = (lines: readonly Pick<OrderLineDoc, 'quantity'>[]): number =>
   lines.reduce((total, { quantity }) => total + quantity, 0);
 
-/** The lines of an order that take stock: those of products whose stock is tracked. */
+/** The lines of an order whose products have tracked stock. */
 export const stockQuantities = (lines: readonly OrderLineDoc[]): StockQuantity[] =>
   summed(
     lines.flatMap(({ product, size, quantity, tracked }) =>

@@ -71,7 +71,7 @@ async function* duePayments(clock: Clock, stop?: AbortSignal): AsyncGenerator<{ 
 export const reconcile = (settle: Settle, clock: Clock, stop?: AbortSignal): Promise<void> =>
   inParallel(duePayments(clock, stop), CONCURRENCY, ({ pidx, now }) => settle(pidx, now));
 
-/** The attempts that may still pay an order: the open one, and those that the provider has not decided. */
+/** The attempts that may still pay an order: the open one, and undecided ones. */
 const undecidedAttempts = (order: OverdueOrder['_id']): Promise<PaymentAttemptDoc[]> =>
   PaymentAttemptModel.find({ order, ...UNDECIDED })
     .lean<PaymentAttemptDoc[]>()

@@ -126,7 +126,7 @@ it('lets all reports agree, whatever was refunded', async () => {
   await refund(fee, { amount: 100, lines: [0, 1].map((index) => ({ index, quantity: 1 })) });
   await refund(await buy(1, 2), { all: true });
   const sent = await buy(1, 1);
-  // Of a removed order the money stays.
+  // The money of a removed order stays.
   await admin.put(`/api/orders/${sent}/status`).send({ status: 'shipped' }).expect(200);
   await admin.put(`/api/orders/${sent}/status`).send({ status: 'delivered' }).expect(200);
   await admin.delete(`/api/orders/${sent}`).expect(200);

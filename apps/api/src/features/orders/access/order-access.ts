@@ -37,7 +37,7 @@ export const withOwner = (order: OrderDoc, { opens }: Pick<OrderTokens, 'opens'>
 
 /**
  * An order by its id, with its owner; undefined without one.
- * @param find reads the order; by default only those that are not removed
+ * @param find reads the order; by default only orders that are not removed
  */
 export const ownedOrder = async (
   id: string,
@@ -183,7 +183,7 @@ const toNote = ({ _id, at, actor, text }: OrderNoteDoc, names: ReadonlyMap<strin
 const recipientName = ({ address }: OrderDoc): string =>
   [address.firstname, address.lastname].filter((name) => name !== undefined).join(' ');
 
-/** The customer's id if the order itself has no name. Only old orders and those of other clients have none. */
+/** The customer's id if the order itself has no name. Only old orders, and orders of other clients, have none. */
 const unnamedIn = (doc: OrderDoc): string[] => (doc.user && recipientName(doc) === '' ? [doc.user.toHexString()] : []);
 
 /**

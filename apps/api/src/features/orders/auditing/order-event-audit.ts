@@ -70,7 +70,7 @@ const stepFindings = (order: AuditedOrder, events: readonly AuditedEvent[]): Fin
   return found;
 };
 
-/** Every resolved review has one event by the same actor, and is not open any more. */
+/** Every resolved review has one event by the same actor, and is no longer open. */
 const reviewFindings = (order: AuditedOrder, events: readonly AuditedEvent[]): Finding[] => {
   const { reviewFlags, resolvedReviews = [] } = order;
   const open = new Set(reviewFlags.map(reviewId));

@@ -40,7 +40,9 @@ const lineFindings = (order: AuditedOrder): Finding[] => {
   });
 };
 
-/** The parts of a refund add up to its amount, and the refunded cents of the lines to those of the order. */
+/**
+ * The parts of a refund add up to its amount, and the refunded cents of the lines to the refunded cents of the order.
+ */
 const shareFindings = (order: AuditedOrder): Finding[] => {
   const { refunds = [], refundedCents = 0 } = order;
   const lines = orderLines(order);
