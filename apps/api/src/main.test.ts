@@ -48,12 +48,12 @@ const start = (more: Record<string, string> = {}): Program => {
   running.push(program);
   return program;
 };
-const portOf = async (program: Program): Promise<number> =>
+const openPort = async (program: Program): Promise<number> =>
   Number(await program.waitForOutput(/"port":(\d+).*is open/));
 
 describe('the shop as a program', () => {
   it('opens on an empty database with the demo catalogue and accounts, once, also when two start together', async () => {
-    const ports = await Promise.all([portOf(start()), portOf(start())]);
+    const ports = await Promise.all([openPort(start()), openPort(start())]);
 
     for (const port of ports) {
       const base = `http://127.0.0.1:${String(port)}`;
@@ -70,14 +70,14 @@ describe('the shop as a program', () => {
   });
 
   it('writes nothing where SEED_DEMO says so', async () => {
-    const port = await portOf(start({ SEED_DEMO: '0' }));
+    const port = await openPort(start({ SEED_DEMO: '0' }));
 
     expect((await request(`http://127.0.0.1:${String(port)}`).get('/api/products/')).body).toEqual([]);
   });
 
   it('finishes the running request when stopped, however often, and exits with 0', async () => {
     const program = start({ SEED_DEMO: '0' });
-    const socket = connect(await portOf(program), '127.0.0.1');
+    const socket = connect(await openPort(program), '127.0.0.1');
     const body = JSON.stringify({ email: 'nobody', password: 'nothing' });
     let answer = '';
     socket.on('data', (data) => (answer += data.toString()));
@@ -102,7 +102,7 @@ describe('the shop as a program', () => {
   it('answers while its database is dropped and restored, makes the indexes again, stops, and logs nothing but JSON', async () => {
     // With a mail server, more than ten jobs wait for the end of the shop.
     const program = start({ JWT_SECRET: PRODUCTION.JWT_SECRET, MAILS: '1', SMTP_URL: 'smtp://127.0.0.1:1' });
-    const base = `http://127.0.0.1:${String(await portOf(program))}`;
+    const base = `http://127.0.0.1:${String(await openPort(program))}`;
     const products = () => request(base).get('/api/products/');
     const connection = await mongoose.createConnection(settings['MONGODB_URI']!).asPromise();
     const contents = async () => {
@@ -153,7 +153,7 @@ describe('the shop as a program', () => {
 });
 
 describe('a start that cannot be', () => {
-  const lineOf = async (more: Record<string, string>): Promise<string> => {
+  const errorLine = async (more: Record<string, string>): Promise<string> => {
     const program = start(more);
     expect(await program.ended).toBe(1);
     return program.output().err;
@@ -166,11 +166,11 @@ describe('a start that cannot be', () => {
       'MONGODB_URI is "…", but it must be an address that starts with mongodb:// or mongodb+srv://.\n',
     ],
   ])('says in one line that %j is wrong', async (more, line) => {
-    expect(await lineOf(more)).toBe(line);
+    expect(await errorLine(more)).toBe(line);
   });
 
   it('says in one line that the database does not answer, without the password', async () => {
-    const line = await lineOf({ MONGODB_URI: 'mongodb://shop:secret@127.0.0.1:1/shop' });
+    const line = await errorLine({ MONGODB_URI: 'mongodb://shop:secret@127.0.0.1:1/shop' });
 
     expect(line).toMatch(/^The database at 127\.0\.0\.1:1 cannot be used: .*\n$/);
     expect(line).not.toContain('secret');
@@ -181,7 +181,7 @@ describe('a start that cannot be', () => {
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;
 
-    const line = await lineOf({ PORT: String(port), SEED_DEMO: '0' });
+    const line = await errorLine({ PORT: String(port), SEED_DEMO: '0' });
 
     expect(line).toBe(`Port ${String(port)} is in use. Choose another one, such as PORT=${String(port + 1)}.\n`);
     await new Promise((resolve) => other.close(resolve));
@@ -262,13 +262,13 @@ describe('a shop that was tried out with the demo accounts and then opens for cu
     running.push(program);
     return { code: await program.ended, out: program.output().out };
   };
-  const loginOf = async (base: string, { email, password }: { email: string; password: string }) =>
+  const loginStatus = async (base: string, { email, password }: { email: string; password: string }) =>
     (await request(base).post('/api/auth').send({ email, password })).status;
 
   it('does not open with public demo passwords, and opens once they are blocked', async () => {
     const trial = start();
-    const port = await portOf(trial);
-    expect(await loginOf(`http://127.0.0.1:${String(port)}`, DEMO_ACCOUNTS.admin)).toBe(200);
+    const port = await openPort(trial);
+    expect(await loginStatus(`http://127.0.0.1:${String(port)}`, DEMO_ACCOUNTS.admin)).toBe(200);
     trial.child.kill('SIGTERM');
     await trial.ended;
 
@@ -287,14 +287,14 @@ describe('a shop that was tried out with the demo accounts and then opens for cu
 
     expect(await blockDemo()).toEqual({ code: 0, out: 'Blocked: admin@paila.example, shopper@paila.example.\n' });
     expect(await blockDemo()).toEqual({ code: 0, out: 'No account has a demo password.\n' });
-    const open = await portOf(start({ ...PRODUCTION, HOST: '127.0.0.1' }));
+    const open = await openPort(start({ ...PRODUCTION, HOST: '127.0.0.1' }));
     const base = `http://127.0.0.1:${String(open)}`;
-    for (const account of Object.values(DEMO_ACCOUNTS)) expect(await loginOf(base, account)).toBe(403);
+    for (const account of Object.values(DEMO_ACCOUNTS)) expect(await loginStatus(base, account)).toBe(403);
   });
 
   it('warns of what is unsafe, and of a proxy that nobody has named', async () => {
     const program = start({ ...PRODUCTION, HOST: '127.0.0.1', SEED_DEMO: '1', RATE_LIMIT_FACTOR: '50' });
-    const base = `http://127.0.0.1:${String(await portOf(program))}`;
+    const base = `http://127.0.0.1:${String(await openPort(program))}`;
     expect(program.output().out).toMatch(/"level":40.*RATE_LIMIT_FACTOR is 50/);
     expect(program.output().out).toMatch(/"level":40.*SEED_DEMO is 1/);
     expect(program.output().out).not.toContain('TRUSTED_PROXIES');
@@ -306,7 +306,7 @@ describe('a shop that was tried out with the demo accounts and then opens for cu
 
   it('takes the word of an operator who says how many proxies there are', async () => {
     const program = start({ ...PRODUCTION, HOST: '127.0.0.1', TRUSTED_PROXIES: '0' });
-    const base = `http://127.0.0.1:${String(await portOf(program))}`;
+    const base = `http://127.0.0.1:${String(await openPort(program))}`;
 
     await request(base).get('/healthz').set('X-Forwarded-For', '203.0.113.9');
     program.child.kill('SIGTERM');
@@ -322,7 +322,7 @@ describe('npm run admin:create', () => {
     running.push(program);
     return { code: await program.ended, out: program.output().out };
   };
-  const rolesOf = async (): Promise<unknown[]> => {
+  const storedRoles = async (): Promise<unknown[]> => {
     const connection = await mongoose.createConnection(settings['MONGODB_URI']!).asPromise();
     const users = await connection.collection('users').find().toArray();
     await connection.close();
@@ -335,7 +335,7 @@ describe('npm run admin:create', () => {
     expect(opened.out).toMatch(/^boss@paila\.example is an admin now, with the password \S{16}\n/);
 
     expect(await createAdmin('BOSS@paila.example')).toEqual({ code: 0, out: 'BOSS@paila.example is an admin now.\n' });
-    expect(await rolesOf()).toEqual([{ email: 'boss@paila.example', role: 'admin' }]);
+    expect(await storedRoles()).toEqual([{ email: 'boss@paila.example', role: 'admin' }]);
   });
 
   it('lets an account in again that was blocked', async () => {

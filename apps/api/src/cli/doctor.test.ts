@@ -23,7 +23,7 @@ const doctor = async (args: string[] = [], settings: Record<string, string> = { 
   const program = startProgram('cli/doctor.ts', { DATA_DIR: shop.settings.dataDir, ...settings }, args);
   return { code: await program.ended, ...program.output() };
 };
-const indexesOf = async (collection: string): Promise<string[]> =>
+const indexNames = async (collection: string): Promise<string[]> =>
   (await mongoose.connection.collection(collection).indexes()).map(({ name }) => name ?? '');
 
 it('ends with 0 and one line when all agree, and changes nothing', async () => {
@@ -53,7 +53,7 @@ it('ends with 1 when a restore has brought no indexes, or other ones, and names 
       'The index paymentID_1 of the collection orders is missing: restart the shop, which makes it.',
     ],
   });
-  expect(await indexesOf('orders')).not.toContain('paymentID_1');
+  expect(await indexNames('orders')).not.toContain('paymentID_1');
 
   await users.dropIndex('by_hand');
   await ensureIndexes();

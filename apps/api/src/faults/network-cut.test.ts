@@ -39,14 +39,14 @@ const anOrder = async () => {
     Promise.resolve(shop.guest.post('/api/orders').set('Idempotency-Key', `key of ${product._id}`).send(body));
   return { product, place };
 };
-const ordersOf = (product: Product) =>
+const productOrders = (product: Product) =>
   straight.collection('orders').countDocuments({
     products: { $elemMatch: { $elemMatch: { 'product._id': new mongoose.Types.ObjectId(product._id) } } },
   });
 const expectOneOrder = async (product: Product): Promise<void> => {
   expect(await shop.stockOf(product)).toEqual({ '42': 4 });
   expect(await productLedger(new mongoose.Types.ObjectId(product._id))).toEqual({ '42': 4 });
-  expect(await ordersOf(product)).toBe(1);
+  expect(await productOrders(product)).toBe(1);
 };
 
 describe('an order whose connection breaks', () => {

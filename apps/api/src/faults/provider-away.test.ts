@@ -18,7 +18,7 @@ afterAll(async () => {
 const attempts = () => mongoose.connection.collection('paymentattempts');
 /** Makes the next check of this payment due, as it would be in a minute or two. */
 const letTimePass = (pidx: string) => attempts().updateOne({ pidx }, { $set: { nextCheckAt: new Date() } });
-const orderOf = (id: string) =>
+const storedOrder = (id: string) =>
   mongoose.connection.collection('orders').findOne({ _id: new mongoose.Types.ObjectId(id) });
 
 it('settles a payment once, although provider and shop both went away between paying and hearing of it', async () => {
@@ -41,7 +41,7 @@ it('settles a payment once, although provider and shop both went away between pa
   await until(() => provider.control.faults().length === 0);
   await shop.killShop();
   expect(await confirming).toBeUndefined();
-  expect(await orderOf(_id)).toMatchObject({ status: 'pending' });
+  expect(await storedOrder(_id)).toMatchObject({ status: 'pending' });
 
   // Then it drops the first connections.
   provider.control.fault({ kind: 'drop', on: 'lookup', times: 2 });
@@ -49,7 +49,7 @@ it('settles a payment once, although provider and shop both went away between pa
   await letTimePass(pidx);
   await until(() => provider.control.faults().length === 0);
   await letTimePass(pidx);
-  await until(async () => (await orderOf(_id))?.['status'] === 'paid');
+  await until(async () => (await storedOrder(_id))?.['status'] === 'paid');
 
   const confirm = () => send(request(shop.base).post('/api/payments/khalti/confirm').send({ pidx }), shop.admin);
   const again = await Promise.all([confirm(), confirm()]);
@@ -57,7 +57,7 @@ it('settles a payment once, although provider and shop both went away between pa
     expect.objectContaining({ status: 'completed' }),
     expect.objectContaining({ status: 'completed' }),
   ]);
-  const paid = await orderOf(_id);
+  const paid = await storedOrder(_id);
   expect(paid).toMatchObject({ status: 'paid', paymentID: pidx, reviewFlags: [] });
   expect((paid!['history'] as { status: string }[]).map(({ status }) => status)).toEqual(['pending', 'paid']);
   expect(await attempts().countDocuments({ order: paid?._id })).toBe(1);
@@ -88,15 +88,19 @@ it('asks for a refund once, although the shop was killed before it heard of it',
   // The provider makes it all the same.
   control.clearFaults();
   await until(() => control.payment(pidx).refundedAmount > 0);
-  expect(await orderOf(_id)).toMatchObject({ status: 'paid', refunds: [{ status: 'under_way' }] });
+  expect(await storedOrder(_id)).toMatchObject({ status: 'paid', refunds: [{ status: 'under_way' }] });
 
   await shop.startShop();
   const again = request(shop.base).post(`/api/orders/${_id}/refunds`).send({ all: true, reason: 'Too small' });
   expect(await send(again, shop.admin)).toMatchObject({ status: 409, body: { code: 'refund_under_way' } });
   await attempts().updateOne({ pidx }, { $set: { refundCheckAt: new Date() } });
-  await until(async () => (await orderOf(_id))?.['status'] === 'refunded');
+  await until(async () => (await storedOrder(_id))?.['status'] === 'refunded');
 
-  expect(await orderOf(_id)).toMatchObject({ refundedCents: 10_000, refunds: [{ status: 'done' }], reviewFlags: [] });
+  expect(await storedOrder(_id)).toMatchObject({
+    refundedCents: 10_000,
+    refunds: [{ status: 'done' }],
+    reviewFlags: [],
+  });
   expect(control.refundCalls(pidx)).toBe(1);
   expect(control.payment(pidx).refundedAmount).toBe(1_400_000);
   expect(await examineShop()).toEqual([]);

@@ -29,7 +29,7 @@ const web = (overrides: Partial<Settings> = {}) => {
   const live = createLiveSettings(settings, log);
   return servedWeb({ ...shop, settings, live, dist });
 };
-const policyOf = (answer: Response): Record<string, string> =>
+const contentPolicy = (answer: Response): Record<string, string> =>
   Object.fromEntries(
     (answer.get('Content-Security-Policy') ?? '').split(';').map((directive) => {
       const [name = '', ...values] = directive.trim().split(' ');
@@ -246,7 +246,7 @@ describe('the content policy', () => {
   it("lets the app's own inline scripts run, and none other, and loads nothing from elsewhere", async () => {
     const answer = await web().get('/');
 
-    expect(policyOf(answer)).toEqual({
+    expect(contentPolicy(answer)).toEqual({
       'default-src': "'self'",
       'script-src': "'self' 'sha256-one=' 'sha256-two='",
       'script-src-attr': "'none'",
@@ -266,8 +266,8 @@ describe('the content policy', () => {
   it('lets a picture that an admin gave by its URL show, in production only one that comes encrypted', async () => {
     const [live, trial] = [web({ production: true }), web({ production: false })];
 
-    expect(policyOf(await live.get('/products'))['img-src']).toBe("'self' data: https:");
-    expect(policyOf(await trial.get('/products'))['img-src']).toBe("'self' data: https: http:");
+    expect(contentPolicy(await live.get('/products'))['img-src']).toBe("'self' data: https:");
+    expect(contentPolicy(await trial.get('/products'))['img-src']).toBe("'self' data: https: http:");
   });
 
   it('and the page are the same for every guest', async () => {
@@ -275,13 +275,13 @@ describe('the content policy', () => {
     const [first, second] = await Promise.all([site.get('/products'), site.get('/products')]);
 
     expect(first.text).toBe(second.text);
-    expect(policyOf(first)).toEqual(policyOf(second));
+    expect(contentPolicy(first)).toEqual(contentPolicy(second));
   });
 
   it("lets the payment widget's origin in on /khalti alone", async () => {
     const site = web({ khalti: { ...shop.settings.khalti, widgetUrl: 'https://pay.example/widget.js?x=1' } });
 
-    const [khalti, home] = [policyOf(await site.get('/khalti')), policyOf(await site.get('/'))];
+    const [khalti, home] = [contentPolicy(await site.get('/khalti')), contentPolicy(await site.get('/'))];
 
     expect(khalti['script-src']).toBe("'self' 'sha256-one=' 'sha256-two=' https://pay.example");
     expect(khalti['frame-src']).toBe('https://pay.example');
@@ -377,7 +377,7 @@ describe('every answer of the shop', () => {
       expect(answer.get('X-Content-Type-Options')).toBe('nosniff');
       expect(answer.get('X-Frame-Options')).toBe('DENY');
       expect(answer.get('X-Powered-By')).toBeUndefined();
-      expect(policyOf(answer)).toMatchObject({ 'base-uri': "'none'", 'frame-ancestors': "'none'" });
+      expect(contentPolicy(answer)).toMatchObject({ 'base-uri': "'none'", 'frame-ancestors': "'none'" });
     },
   );
 });

@@ -83,7 +83,7 @@ const checkAgainst = (description: string): Check => {
 };
 
 /** Creates a client that compares every answer with the API's description. */
-const callerOf = (base: string, check: Check, token?: string): Caller => {
+const createCaller = (base: string, check: Check, token?: string): Caller => {
   const call =
     (method: 'get' | 'post' | 'put' | 'patch' | 'delete') =>
     (path: string): Test => {
@@ -151,7 +151,7 @@ export const openShop = async (overrides: Partial<Settings> = {}, bcrypt?: Bcryp
   const someone = async (role: Role, overrides: Partial<UserDoc> = {}): Promise<LoggedIn> => {
     const user = await makeUser({ role, ...overrides });
     const { token } = await startSession(tokens, user._id, { seconds: settings.jwtExpiresIn });
-    return { ...callerOf(base, check, token), user: toUser(user), token, password: PASSWORD };
+    return { ...createCaller(base, check, token), user: toUser(user), token, password: PASSWORD };
   };
 
   return {
@@ -160,7 +160,7 @@ export const openShop = async (overrides: Partial<Settings> = {}, bcrypt?: Bcryp
     /** Where this shop listens, such as `http://127.0.0.1:4711`. */
     base,
     settings,
-    guest: callerOf(base, check),
+    guest: createCaller(base, check),
     /** A new customer, logged in. */
     shopper: (overrides?: Partial<UserDoc>) => someone('customer', overrides),
     /** A new member of the staff, logged in. */
@@ -168,7 +168,7 @@ export const openShop = async (overrides: Partial<Settings> = {}, bcrypt?: Bcryp
     /** A new admin, logged in. */
     admin: (overrides?: Partial<UserDoc>) => someone('admin', overrides),
     /** A caller with the given token. */
-    withToken: (token: string): Caller => callerOf(base, check, token),
+    withToken: (token: string): Caller => createCaller(base, check, token),
     aProduct: async (overrides: ProductOverrides = {}): Promise<Product> => {
       const number = String(next());
       const { price = 100, discountPrice = price, color = ['red'], gender = ['men'], stock, ...rest } = overrides;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const countOf = async (limiter: { take: (key: string) => Promise<void> }, calls: number): Promise<number> => {
+const countAllowed = async (limiter: { take: (key: string) => Promise<void> }, calls: number): Promise<number> => {
   const results = await Promise.allSettled(Array.from({ length: calls }, () => limiter.take('somebody')));
   return results.filter(({ status }) => status === 'fulfilled').length;
 };
@@ -22,32 +22,32 @@ describe('a limit', () => {
   it('lets through no more than allowed, however many come at once', async () => {
     const limiter = createLimiter({ name: 'at-once', points: 5, seconds: 60, factor: 1 });
 
-    expect(await countOf(limiter, 30)).toBe(5);
+    expect(await countAllowed(limiter, 30)).toBe(5);
   });
 
   it('counts a call that began a moment before the one that was counted first', async () => {
     const limiter = createLimiter({ name: 'earlier', points: 2, seconds: 60, factor: 1 });
-    await countOf(limiter, 2);
+    await countAllowed(limiter, 2);
     const inOneSecond = [{ $set: { expire: { $dateAdd: { startDate: '$expire', unit: 'second', amount: 1 } } } }];
     await mongoose.connection.collection('ratelimits').updateOne({ key: 'earlier:somebody' }, inOneSecond);
 
-    expect(await countOf(limiter, 1)).toBe(0);
+    expect(await countAllowed(limiter, 1)).toBe(0);
   });
 
   it('is multiplied by the factor, and counts again once forgotten', async () => {
     const limiter = createLimiter({ name: 'factor', points: 5, seconds: 60, factor: 2 });
-    expect(await countOf(limiter, 20)).toBe(10);
+    expect(await countAllowed(limiter, 20)).toBe(10);
 
     await limiter.forget('somebody');
 
-    expect(await countOf(limiter, 20)).toBe(10);
+    expect(await countAllowed(limiter, 20)).toBe(10);
   });
 
   it('is shared by every instance', async () => {
     const rule = { name: 'shared', points: 3, seconds: 60, factor: 1 };
     const [one, other] = [createLimiter(rule), createLimiter(rule)];
 
-    expect((await countOf(one, 2)) + (await countOf(other, 2))).toBe(3);
+    expect((await countAllowed(one, 2)) + (await countAllowed(other, 2))).toBe(3);
   });
 
   it('answers 429 and says when to come back', async () => {
@@ -98,7 +98,7 @@ describe('a limit', () => {
     const expire = new Date(Date.now() + 86_400_000);
     await mongoose.connection.db!.collection('ratelimits').insertOne({ key: 'far:somebody', points: 3, expire });
 
-    expect(await countOf(limiter, 5)).toBe(2);
+    expect(await countAllowed(limiter, 5)).toBe(2);
   });
 
   it('doubles the wait each time it is met, where it grows', async () => {

@@ -26,7 +26,7 @@ const anInstanceWith = (options: Pick<SchedulerOptions, 'jobs' | 'runMs'>): Sche
 };
 /** A scheduler with these jobs, like an instance of the shop. */
 const anInstance = (...jobs: readonly Job[]): Scheduler => anInstanceWith({ jobs });
-const recordOf = (name: string) => jobsIn(rawDatabase()).findOne({ _id: name });
+const jobRecord = (name: string) => jobsIn(rawDatabase()).findOne({ _id: name });
 const findings = async (now = new Date()): Promise<Finding[]> => {
   const found: Finding[] = [];
   await auditJobs(rawDatabase(), now, (finding) => found.push(finding));
@@ -44,7 +44,7 @@ it('runs a job at its interval in one instance at a time, however many there are
       atOnce += 1;
       most = Math.max(most, atOnce);
       // By the database's clock: this process may be held up between what it notes and what it does.
-      times.push((await recordOf('shared'))?.lastRunAt?.getTime() ?? NaN);
+      times.push((await jobRecord('shared'))?.lastRunAt?.getTime() ?? NaN);
       await sleep(30);
       atOnce -= 1;
     },
@@ -73,14 +73,14 @@ it('keeps when it ran, succeeded and failed, and goes on after a failure', async
   // The record itself, as the next run may succeed before it is read again.
   let failed: unknown;
   await until(async () => {
-    const record = await recordOf('shaky');
+    const record = await jobRecord('shaky');
     if (record?.failures === 3) failed = record;
     return failed !== undefined;
   });
   expect(failed).not.toHaveProperty('lastSuccessAt');
-  await until(async () => (await recordOf('shaky'))?.failures === 0 && runs > 3);
+  await until(async () => (await jobRecord('shaky'))?.failures === 0 && runs > 3);
 
-  expect(await recordOf('shaky')).toMatchObject({
+  expect(await jobRecord('shaky')).toMatchObject({
     everyMs: 20,
     lastRunAt: expect.any(Date) as unknown,
     lastSuccessAt: expect.any(Date) as unknown,
@@ -119,7 +119,7 @@ it('runs on elsewhere when the process that holds it is killed in the middle of 
     await holder.ended;
 
     // Noted a moment after the run; the killed process has noted none.
-    await until(async () => (await recordOf('held'))?.lastSuccessAt instanceof Date);
+    await until(async () => (await jobRecord('held'))?.lastSuccessAt instanceof Date);
     expect(runs).toBeGreaterThan(0);
   } finally {
     holder.child.kill('SIGKILL');
@@ -166,10 +166,10 @@ it.each([
       everyMs,
       run: () => Promise.resolve(void (ranAfterMs = Math.min(ranAfterMs, performance.now() - before))),
     });
-    await until(async () => (await recordOf('ahead'))?.lastSuccessAt instanceof Date);
+    await until(async () => (await jobRecord('ahead'))?.lastSuccessAt instanceof Date);
 
     expect(ranAfterMs).toBeLessThan(1_900);
-    expect((await recordOf('ahead'))?.nextRunAt.getTime()).toBeLessThanOrEqual(Date.now() + everyMs);
+    expect((await jobRecord('ahead'))?.nextRunAt.getTime()).toBeLessThanOrEqual(Date.now() + everyMs);
     expect(await findings()).toEqual([]);
   },
 );
@@ -208,7 +208,7 @@ describe('a job with a trigger', () => {
 
     trigger.pull();
     trigger.pull();
-    await until(async () => (await recordOf('rare'))?.lastSuccessAt instanceof Date);
+    await until(async () => (await jobRecord('rare'))?.lastSuccessAt instanceof Date);
 
     expect(runs).toBe(1);
     expect(trigger.signal().aborted).toBe(false);
@@ -306,7 +306,7 @@ it('is told when it has taken too long, as its lease is free from then on', asyn
   };
   anInstanceWith({ jobs: [slow], runMs: 200 });
 
-  await until(async () => (await recordOf('slow'))?.lastError !== undefined);
+  await until(async () => (await jobRecord('slow'))?.lastError !== undefined);
 
   expect(reason).toBeInstanceOf(DeadlineError);
 });
@@ -322,9 +322,9 @@ it('has doctor say when a job fails again and again, or has not run for long', a
     },
   });
   await until(() => runs >= 2);
-  await until(async () => ((await recordOf('failing'))?.failures ?? 0) >= 3);
+  await until(async () => ((await jobRecord('failing'))?.failures ?? 0) >= 3);
   await failing.stop();
-  const { failures = 0, nextRunAt } = (await recordOf('failing')) ?? {};
+  const { failures = 0, nextRunAt } = (await jobRecord('failing')) ?? {};
 
   const found = await findings();
   expect(found).toEqual([
@@ -352,8 +352,8 @@ it('has doctor say of a job that has never run, once it should have', async () =
     .collection<{ _id: string; holder: string; until: Date }>('leases')
     .insertOne({ _id: 'job unborn', holder: 'another', until: new Date(Date.now() + 50_000) });
   anInstance({ name: 'unborn', everyMs: 50, run: () => Promise.resolve() });
-  await until(async () => (await recordOf('unborn')) !== null);
-  const { nextRunAt } = (await recordOf('unborn')) ?? {};
+  await until(async () => (await jobRecord('unborn')) !== null);
+  const { nextRunAt } = (await jobRecord('unborn')) ?? {};
 
   expect(await findings(new Date(Date.now() + 14 * 60_000))).toEqual([]);
   expect(await findings(new Date(Date.now() + 16 * 60_000))).toEqual([

@@ -164,11 +164,11 @@ describe('a query in the words of shoppers', () => {
   });
 
   it('gives points for the first colour, for names and for shades in the description', () => {
-    const scoreOf = (q: string, id: string): number => index.find(q).scores()[index.findSlot(id) ?? -1] ?? 0;
+    const productScore = (q: string, id: string): number => index.find(q).scores()[index.findSlot(id) ?? -1] ?? 0;
 
-    expect(scoreOf('red', 'kirtipur-runner')).toBeGreaterThan(scoreOf('red', 'ropeway-runner'));
-    expect(scoreOf('navy', 'pulchowk-skate')).toBeGreaterThan(scoreOf('navy', 'monsoon-runner'));
-    expect(scoreOf('monsoon', 'monsoon-runner')).toBeGreaterThan(0);
+    expect(productScore('red', 'kirtipur-runner')).toBeGreaterThan(productScore('red', 'ropeway-runner'));
+    expect(productScore('navy', 'pulchowk-skate')).toBeGreaterThan(productScore('navy', 'monsoon-runner'));
+    expect(productScore('monsoon', 'monsoon-runner')).toBeGreaterThan(0);
   });
 });
 

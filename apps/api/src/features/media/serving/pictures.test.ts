@@ -43,13 +43,13 @@ beforeEach(async () => {
 });
 
 const get = (path: string) => request(shop).get(`/pictures/${path}`).responseType('blob');
-const sizeOf = async (answer: { body: unknown }) => {
+const readMetadata = async (answer: { body: unknown }) => {
   const { width, height, format, hasAlpha } = await sharp(answer.body as Buffer).metadata();
   return { width, height, format, hasAlpha };
 };
 
 /** Red, green and blue, from 0 to 255. */
-const pixelOf = async (answer: { body: unknown }, x: number, y: number): Promise<number[]> => {
+const readPixel = async (answer: { body: unknown }, x: number, y: number): Promise<number[]> => {
   const pixel = sharp(answer.body as Buffer).extract({ left: x, top: y, width: 1, height: 1 });
   return [...(await pixel.raw().toBuffer())];
 };
@@ -61,7 +61,7 @@ describe('a picture', () => {
     expect(answer.status).toBe(200);
     expect(answer.get('Content-Type')).toBe('image/webp');
     expect(answer.get('Cache-Control')).toBe('public, max-age=2592000');
-    expect(await sizeOf(answer)).toMatchObject({ width: 1200, height: 900 });
+    expect(await readMetadata(answer)).toMatchObject({ width: 1200, height: 900 });
   });
 
   it.each([
@@ -74,7 +74,7 @@ describe('a picture', () => {
 
     expect(answer.status).toBe(200);
     expect(answer.get('Content-Type')).toBe(`image/${ending}`);
-    expect(await sizeOf(answer)).toEqual({ width, height: (width * 3) / 4, format, hasAlpha: true });
+    expect(await readMetadata(answer)).toEqual({ width, height: (width * 3) / 4, format, hasAlpha: true });
   });
 
   it('comes from the data folder as well, where earlier versions of the shop kept what they rendered', async () => {
@@ -82,8 +82,12 @@ describe('a picture', () => {
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'front.webp'), await draw('green'));
 
-    expect(await sizeOf(await get('64b7f0c2a1d3e4f5a6b7c8d9-0a1b2c3d/front.webp'))).toMatchObject({ width: 1200 });
-    expect(await sizeOf(await get('64b7f0c2a1d3e4f5a6b7c8d9-0a1b2c3d/front-320.avif'))).toMatchObject({ width: 320 });
+    expect(await readMetadata(await get('64b7f0c2a1d3e4f5a6b7c8d9-0a1b2c3d/front.webp'))).toMatchObject({
+      width: 1200,
+    });
+    expect(await readMetadata(await get('64b7f0c2a1d3e4f5a6b7c8d9-0a1b2c3d/front-320.avif'))).toMatchObject({
+      width: 320,
+    });
   });
 
   it('is made once when many ask for it at the same time, and kept', async () => {
@@ -113,7 +117,7 @@ describe('a picture', () => {
 
     const answer = await get('dawn-runner/three-quarter-320.webp');
 
-    expect(await sizeOf(answer)).toMatchObject({ width: 1200 });
+    expect(await readMetadata(answer)).toMatchObject({ width: 1200 });
   });
 });
 
@@ -124,12 +128,12 @@ describe('the picture that is shown with a link', () => {
     expect(answer.status).toBe(200);
     expect(answer.get('Content-Type')).toBe('image/jpeg');
     expect(answer.get('Cache-Control')).toBe('public, max-age=2592000');
-    expect(await sizeOf(answer)).toEqual({ width: 1200, height: 630, format: 'jpeg', hasAlpha: false });
-    const [red = 0, green = 0, blue = 0] = await pixelOf(answer, 20, 20);
+    expect(await readMetadata(answer)).toEqual({ width: 1200, height: 630, format: 'jpeg', hasAlpha: false });
+    const [red = 0, green = 0, blue = 0] = await readPixel(answer, 20, 20);
     expect(blue).toBeGreaterThan(red);
     expect(green).toBeGreaterThan(190);
     // Half of the picture's red, half of the stage.
-    const [redWithin = 0, greenWithin = 0] = await pixelOf(answer, 600, 315);
+    const [redWithin = 0, greenWithin = 0] = await readPixel(answer, 600, 315);
     expect(redWithin).toBeGreaterThan(greenWithin + 60);
   });
 
@@ -142,9 +146,9 @@ describe('the picture that is shown with a link', () => {
 
     const answer = await get('_scenes/steps-share-dusk.jpg');
 
-    expect(await sizeOf(answer)).toMatchObject({ width: 1200, height: 630 });
+    expect(await readMetadata(answer)).toMatchObject({ width: 1200, height: 630 });
     // Cut off in the middle it would be blue here.
-    expect((await pixelOf(answer, 760, 300))[0]).toBeGreaterThan(200);
+    expect((await readPixel(answer, 760, 300))[0]).toBeGreaterThan(200);
   });
 
   it('is made once, and again from a master that was drawn anew', async () => {
@@ -209,7 +213,7 @@ describe('what is not there', () => {
       expect(answer.status).toBe(404);
       expect(answer.get('Content-Type')).toMatch(/^image\/(webp|avif)$/);
       expect(answer.get('Cache-Control')).toBe('public, max-age=60');
-      expect((await sizeOf(answer)).hasAlpha).toBe(true);
+      expect((await readMetadata(answer)).hasAlpha).toBe(true);
     },
   );
 
@@ -217,7 +221,7 @@ describe('what is not there', () => {
     const answer = await get('placeholder/side-320.webp');
 
     expect(answer.status).toBe(200);
-    expect(await sizeOf(answer)).toMatchObject({ width: 320, height: 240 });
+    expect(await readMetadata(answer)).toMatchObject({ width: 320, height: 240 });
   });
 
   it.each([

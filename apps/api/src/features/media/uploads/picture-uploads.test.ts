@@ -139,7 +139,7 @@ const PLIST = `<?xml version="1.0"?><!DOCTYPE plist PUBLIC "${MARK}"><plist/>`;
 const RESOURCE = `Photoshop 3.0\x008BIM\x03\xea\0\0\0\0${String.fromCharCode(0, PLIST.length)}${PLIST}\0`;
 const HTML = `<html><script>alert("${MARK}")</script></html>`;
 const ZIP = `PK\x03\x04${MARK}PK\x05\x06${'\0'.repeat(18)}`;
-const mastersOf = async (answer: { readonly body: unknown }): Promise<Buffer[]> => {
+const storedMasters = async (answer: { readonly body: unknown }): Promise<Buffer[]> => {
   const store = pictureStore;
   const names = (answer.body as UploadedPicture[]).map(({ src }) => /[0-9a-f]{32}/.exec(src)?.[0] ?? '');
   return Promise.all(names.map(async (name) => Buffer.from((await store.read(name)) ?? [])));
@@ -176,7 +176,7 @@ describe('bytes that are no part of a picture', () => {
     const answer = await send([{ bytes, name: 'photo.jpg' }]);
 
     expect(answer.status).toBe(200);
-    const [master = Buffer.alloc(0)] = await mastersOf(answer);
+    const [master = Buffer.alloc(0)] = await storedMasters(answer);
     expect(master.toString('latin1', 0, 4)).toBe('RIFF');
     expect(master.readUInt32LE(4) + 8).toBe(master.length);
     expect(master.includes('MARK')).toBe(false);
@@ -233,7 +233,7 @@ describe('a picture of every kind that cameras and programs write', () => {
     ['a lossless WebP', () => halves().webp({ lossless: true }).toBuffer()],
     ['an AVIF', () => halves().avif({ effort: 0, chromaSubsampling: '4:4:4' }).toBuffer()],
   ])('keeps its colours: %s', async (_kind, made, left = RED, right = BLUE) => {
-    const [master = Buffer.alloc(0)] = await mastersOf(await send([{ bytes: await made(), name: 'a' }]));
+    const [master = Buffer.alloc(0)] = await storedMasters(await send([{ bytes: await made(), name: 'a' }]));
 
     const apart = async (x: number, colour: number[]): Promise<number> => {
       const found = await colourAt(master, x, 10);
@@ -260,7 +260,7 @@ describe('a picture of every kind that cameras and programs write', () => {
       .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
       .toBuffer();
 
-    const [master = Buffer.alloc(0)] = await mastersOf(await send([{ bytes, name: 'a' }]));
+    const [master = Buffer.alloc(0)] = await storedMasters(await send([{ bytes, name: 'a' }]));
 
     expect(await sharp(master).metadata()).toMatchObject({ width: 40, height: 20 });
     expect(await colourAt(master, 5, 10)).toEqual([
@@ -315,7 +315,7 @@ describe('a picture of every kind that cameras and programs write', () => {
     ]);
 
     expect((answer.body as UploadedPicture[]).map(({ animated }) => animated)).toEqual([true, true, undefined]);
-    const [master = Buffer.alloc(0)] = await mastersOf(answer);
+    const [master = Buffer.alloc(0)] = await storedMasters(answer);
     expect(await sharp(master).metadata()).toMatchObject({ width: 40, height: 20 });
     expect((await colourAt(master, 10, 10))[0]).toBeGreaterThan(200);
   });

@@ -42,14 +42,17 @@ const send = async (bytes: Buffer): Promise<string> => {
   const [{ src }] = answer.body as [UploadedPicture];
   return src;
 };
-const nameOf = (src: string): string => /([0-9a-f]{32})/.exec(src)?.[1] ?? '';
+const pictureName = (src: string): string => /([0-9a-f]{32})/.exec(src)?.[1] ?? '';
 const uploaded = async (hoursAgo: number): Promise<string> => {
   const src = await send(await aPicture());
   await age(src, hoursAgo);
   return src;
 };
 const age = (src: string, hoursAgo: number) =>
-  files().updateOne({ filename: nameOf(src) }, { $set: { uploadDate: new Date(Date.now() - hoursAgo * HOUR_MS) } });
+  files().updateOne(
+    { filename: pictureName(src) },
+    { $set: { uploadDate: new Date(Date.now() - hoursAgo * HOUR_MS) } },
+  );
 const form = (img: readonly string[], more: object = {}) => ({
   ...{ company: 'nike', title: 'Ridge', desc: 'a', alt: 'a', price: 20, discountPrice: 20, img, ...more },
 });
@@ -77,11 +80,11 @@ it('removes what nothing has used for a day, with all its bytes, and says so in 
 
   await run();
 
-  expect(await left()).toEqual([nameOf(young)]);
+  expect(await left()).toEqual([pictureName(young)]);
   const [file] = await files().find().toArray();
   expect(await chunks().distinct('files_id')).toEqual([file?._id]);
   expect(
-    await EventModel.find({ type: /^picture/, 'subject.id': nameOf(old) })
+    await EventModel.find({ type: /^picture/, 'subject.id': pictureName(old) })
       .sort({ _id: 1 })
       .lean(),
   ).toMatchObject([
@@ -114,7 +117,7 @@ it.each<[string, (src: string) => Promise<unknown>]>([
 
   await run();
 
-  expect(await left()).toEqual([nameOf(src)]);
+  expect(await left()).toEqual([pictureName(src)]);
 });
 
 it('leaves a picture that somebody sends again, or saves a product with, after a day', async () => {
@@ -125,7 +128,7 @@ it('leaves a picture that somebody sends again, or saves a product with, after a
   expect(await send(bytes)).toBe(src);
   await run();
 
-  expect(await left()).toEqual([nameOf(src)]);
+  expect(await left()).toEqual([pictureName(src)]);
 });
 
 it('is no use to a product that is saved after it was removed: that is refused, and nothing is saved', async () => {
@@ -159,21 +162,24 @@ it('runs in two instances at once, while products are saved, and leaves no produ
   ]);
 
   const there = await left();
-  const expected = saved.flatMap(({ src, status }) => (status === 200 ? [nameOf(src)] : []));
+  const expected = saved.flatMap(({ src, status }) => (status === 200 ? [pictureName(src)] : []));
   expect([...there].sort()).toEqual([...expected].sort());
   expect(saved.every(({ status }) => status === 200 || status === 400)).toBe(true);
-  const events = await EventModel.find({ type: 'picture.removed', 'subject.id': { $in: pictures.map(nameOf) } }).lean();
+  const events = await EventModel.find({
+    type: 'picture.removed',
+    'subject.id': { $in: pictures.map(pictureName) },
+  }).lean();
   expect(events).toHaveLength(pictures.length - expected.length);
 });
 
 describe('a picture that a product does not show any more', () => {
-  const addressesOf = (src: string): string[] => [
+  const pictureAddresses = (src: string): string[] => [
     src,
     ...['320.avif', '640.webp', '1200.avif'].map((copy) => src.replace('.webp', `-${copy}`)),
     ...['plain', 'blue'].map((ground) => src.replace('.webp', `-share-${ground}.jpg`)),
   ];
   const statuses = async (base: string, src: string): Promise<Set<number>> =>
-    new Set(await Promise.all(addressesOf(src).map(async (address) => (await request(base).get(address)).status)));
+    new Set(await Promise.all(pictureAddresses(src).map(async (address) => (await request(base).get(address)).status)));
   const filesOn = async ({ settings: { dataDir } }: Shop): Promise<string[]> => {
     const folders = ['uploads', 'pictures'].map((folder) => join(dataDir, folder, '_uploads'));
     return (await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])))).flat();
@@ -206,13 +212,13 @@ describe('a picture that a product does not show any more', () => {
       .send(form([kept]))
       .expect(200);
     await run('remove-released-pictures');
-    expect(await left()).toContain(nameOf(src));
+    expect(await left()).toContain(pictureName(src));
     await runSoon();
 
-    expect(await left()).toEqual([nameOf(kept)]);
+    expect(await left()).toEqual([pictureName(kept)]);
     for (const instance of [shop, other]) {
       await sweep(instance);
-      expect((await filesOn(instance)).filter((name) => name.startsWith(nameOf(src)))).toEqual([]);
+      expect((await filesOn(instance)).filter((name) => name.startsWith(pictureName(src)))).toEqual([]);
       expect(await statuses(instance.base, src)).toEqual(new Set([404]));
       expect(await statuses(instance.base, kept)).toEqual(new Set([200]));
     }
@@ -236,7 +242,7 @@ describe('a picture that a product does not show any more', () => {
     const { _id } = await aProductWith([src]);
     await admin.delete(`/api/products/${_id}`).expect(200);
     await runSoon();
-    expect(await left()).toEqual([nameOf(src)]);
+    expect(await left()).toEqual([pictureName(src)]);
 
     await admin.delete(`/api/admin/products/${_id}`).expect(200);
     await runSoon();
@@ -291,7 +297,7 @@ describe('a picture that a product does not show any more', () => {
 
     await runSoon();
 
-    expect(await left()).toEqual([nameOf(src)]);
+    expect(await left()).toEqual([pictureName(src)]);
     expect(await files().countDocuments({ 'metadata.releasedAt': { $exists: true } })).toBe(0);
   });
   let first: Product;
