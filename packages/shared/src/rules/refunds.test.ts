@@ -167,10 +167,10 @@ describe('spreadRefund', () => {
         fc.array(aRefund, { maxLength: 8 }),
         (ordered, refunds) => {
           let lines = ordered.map(({ itemCents, quantity }) => line(itemCents, quantity));
-          const leftOf = () =>
+          const remainingCents = () =>
             lines.reduce((all, each) => all + each.itemCents * each.quantity - each.refundedCents, 0);
           for (const { share, items } of [...refunds, { share: 1, items: [] }]) {
-            const refund = Math.floor(leftOf() * share);
+            const refund = Math.floor(remainingCents() * share);
             const parts = spreadRefund(lines, cents(refund), items);
             expect(parts.reduce((all, each) => all + each, 0)).toBe(refund);
             lines = lines.map((each, index) => ({
@@ -183,7 +183,7 @@ describe('spreadRefund', () => {
               expect(refundedCents).toBeLessThanOrEqual(itemCents * quantity);
             }
           }
-          expect(leftOf()).toBe(0);
+          expect(remainingCents()).toBe(0);
         },
       ),
     );

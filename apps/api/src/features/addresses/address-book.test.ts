@@ -18,18 +18,18 @@ const fields = {
 
 it('has exactly one default after whatever was done, whenever there are addresses', () => {
   const step = fc.record({
-    what: fc.constantFrom('add', 'change', 'remove', 'choose'),
+    action: fc.constantFrom('add', 'change', 'remove', 'choose'),
     which: fc.nat(8),
     isDefault: fc.boolean(),
   });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       let book: Book = [];
-      for (const { what, which, isDefault } of steps) {
+      for (const { action, which, isDefault } of steps) {
         const id = book[which]?._id.toHexString() ?? '0123456789abcdef01234567';
-        if (what === 'add') book = withEntry(book, new Types.ObjectId(), fields, isDefault);
-        else if (what === 'change') book = withChange(book, id, fields, isDefault);
-        else if (what === 'remove') book = withoutEntry(book, id);
+        if (action === 'add') book = withEntry(book, new Types.ObjectId(), fields, isDefault);
+        else if (action === 'change') book = withChange(book, id, fields, isDefault);
+        else if (action === 'remove') book = withoutEntry(book, id);
         else book = withDefault(book, id);
         expect(book.filter(({ checked }) => checked)).toHaveLength(book.length === 0 ? 0 : 1);
       }

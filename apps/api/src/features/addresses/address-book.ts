@@ -2,10 +2,10 @@ import type { AddressFields } from '@paila/shared';
 import type { Types } from 'mongoose';
 import { databaseTime } from '../../platform/database/database.js';
 
-/** One address in a customer's book. */
+/** An address in a customer's book. */
 export interface Entry extends AddressFields {
   _id: Types.ObjectId;
-  /** True if it is the default; exactly one address is, if there are any. */
+  /** True for the default address, which is exactly one, if there are any. */
   checked: boolean;
   createdAt: Date;
 }
@@ -15,7 +15,7 @@ export type Book = readonly Entry[];
 
 const isThe = (id: string) => (entry: Entry) => entry._id.equals(id);
 
-/** Makes the given address the default; the book stays unchanged if it is not in it. */
+/** Makes an address the default. Without this address, the book stays unchanged. */
 export const withDefault = (book: Book, id: string): Book =>
   book.some(isThe(id)) ? book.map((entry) => ({ ...entry, checked: isThe(id)(entry) })) : book;
 

@@ -6,7 +6,7 @@ import type { Book, Entry } from './address-book.js';
 type StoredEntry = Omit<Entry, AddressField> & Partial<AddressFields>;
 
 /**
- * All addresses of a customer in one document, whose id is the account's. Each change is one atomic write, so there is
+ * All addresses of a customer, in a document whose id is the account's. Each change is one atomic write, so there is
  * exactly one default at any moment.
  */
 export interface AddressBookDoc {

@@ -4,7 +4,7 @@ import { serve } from '../../platform/http/serve.js';
 import type { Feature } from '../../platform/feature.js';
 import * as service from './address.service.js';
 
-/** The fields of an address as sent, trimmed; missing ones are empty. */
+/** The trimmed fields of a sent address; missing fields are empty. */
 const fieldsIn = (sent: Partial<Record<AddressField, string>>): AddressFields =>
   eachAddressField((field) => (sent[field] ?? '').trim());
 

@@ -7,7 +7,7 @@ import { lockAccount } from '../accounts/index.js';
 import { withChange, withDefault, withEntry, withoutEntry, type Book } from './address-book.js';
 import { AddressBookModel, toAddress, toBook } from './address.model.js';
 
-/** More than anybody needs, and small enough for one document. */
+/** Enough for everybody, and small enough for a document. */
 const MAX_ADDRESSES = 50;
 
 const read = async (userId: string, session: ClientSession | null = null): Promise<Book> =>
@@ -19,7 +19,7 @@ export interface AddressRef {
   readonly addressId: string;
 }
 
-/** @throws AppError 404 when it was deleted by another call in the meantime */
+/** @throws AppError 404 if another call has deleted the address */
 const inBook = (book: Book, addressId: string): Book[number] => {
   const entry = book.find(({ _id }) => _id.equals(addressId));
   if (!entry) throw notFound('address');
@@ -46,7 +46,7 @@ const change = (
     return addresses;
   });
 
-/** An address with its owner; undefined when there is none under that id. */
+/** An address with its owner; undefined if no address has this id. */
 export const ownedAddress = async (addressId: string): Promise<Owned<AddressRef> | undefined> => {
   const book = isObjectIdOrHexString(addressId)
     ? await AddressBookModel.findOne({ 'addresses._id': addressId }, { _id: 1 }).lean()

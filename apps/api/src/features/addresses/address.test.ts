@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const listOf = async (sita: LoggedIn): Promise<Address[]> =>
+const addressList = async (sita: LoggedIn): Promise<Address[]> =>
   (await sita.get(`/api/address/${sita.user._id}`)).body as Address[];
 const add = async (sita: LoggedIn, city: string): Promise<Address> =>
   (await sita.post('/api/address/').send({ ...shop.anAddress({ city }), user: sita.user._id })).body as Address;
@@ -26,7 +26,7 @@ describe('an address book', () => {
 
     const expected = { ...shop.anAddress(), _id: expect.any(String), user: sita.user._id, checked: true };
     expect(answer).toMatchObject({ status: 200, body: expected });
-    expect(await listOf(sita)).toEqual([expected]);
+    expect(await addressList(sita)).toEqual([expected]);
   });
 
   it('answers a field that an older address was stored without as an empty text', async () => {
@@ -34,14 +34,14 @@ describe('an address book', () => {
     await add(sita, 'Lalitpur');
     await AddressBookModel.updateOne({ _id: sita.user._id }, { $unset: { 'addresses.0.zipcode': 1 } });
 
-    expect(await listOf(sita)).toMatchObject([{ city: 'Lalitpur', zipcode: '' }]);
+    expect(await addressList(sita)).toMatchObject([{ city: 'Lalitpur', zipcode: '' }]);
   });
 
   it('keeps the default when more addresses come, oldest first', async () => {
     const sita = await shop.shopper();
     for (const city of ['Lalitpur', 'Pokhara', 'Dharan']) await add(sita, city);
 
-    const list = await listOf(sita);
+    const list = await addressList(sita);
 
     expect(list.map(({ city }) => city)).toEqual(['Lalitpur', 'Pokhara', 'Dharan']);
     expect(defaultsIn(list)).toEqual(['Lalitpur']);
@@ -57,7 +57,7 @@ describe('an address book', () => {
 
     const expected = { ...home, streetAddress: '7 Patan Dhoka', zipcode: '', checked: true };
     expect(answer).toMatchObject({ status: 200, body: expected });
-    expect(await listOf(sita)).toEqual([expected]);
+    expect(await addressList(sita)).toEqual([expected]);
   });
 
   it('answers the list when another address becomes the default', async () => {
@@ -71,7 +71,7 @@ describe('an address book', () => {
 
     expect(answer.status).toBe(200);
     expect(defaultsIn(answer.body as Address[])).toEqual(['Pokhara']);
-    expect(await listOf(sita)).toEqual(answer.body);
+    expect(await addressList(sita)).toEqual(answer.body);
   });
 
   it('changes nothing for checked: false', async () => {
@@ -97,7 +97,7 @@ describe('an address book', () => {
     expect(defaultsIn(first.body as Address[])).toEqual(['Dharan']);
 
     await sita.delete(`/api/address/${dharan._id}`);
-    expect(defaultsIn(await listOf(sita))).toEqual(['Pokhara']);
+    expect(defaultsIn(await addressList(sita))).toEqual(['Pokhara']);
   });
 
   it('lets a new address become the default at once if asked to', async () => {
@@ -106,7 +106,7 @@ describe('an address book', () => {
 
     await sita.post('/api/address').send({ ...shop.anAddress({ city: 'Pokhara' }), checked: true });
 
-    expect(defaultsIn(await listOf(sita))).toEqual(['Pokhara']);
+    expect(defaultsIn(await addressList(sita))).toEqual(['Pokhara']);
   });
 
   it('takes 50 addresses and no more', async () => {
@@ -138,7 +138,7 @@ describe('the form', () => {
     const answer = await sita.post('/api/address/').send({ ...shop.anAddress(), [path]: '  ' });
 
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation', msg, errors: [{ msg, path }] } });
-    expect(await listOf(sita)).toEqual([]);
+    expect(await addressList(sita)).toEqual([]);
   });
 
   it('does without zip code and country', async () => {
@@ -172,7 +172,7 @@ describe("somebody else's address", () => {
       expect(await hari.put(`/api/address/default/${id}`).send({ checked: true })).toMatchObject(notFound);
       expect(await hari.delete(`/api/address/${id}`)).toMatchObject(notFound);
     }
-    expect(await listOf(sita)).toMatchObject([{ city: 'Lalitpur' }]);
+    expect(await addressList(sita)).toMatchObject([{ city: 'Lalitpur' }]);
   });
 
   it('cannot be made by naming another account', async () => {
@@ -185,7 +185,7 @@ describe("somebody else's address", () => {
     expect(await hari.put(`/api/address/${own._id}`).send(sent)).toMatchObject({ status: 403 });
     expect(await hari.post('/api/address/').send({ ...sent, user: ['x'] })).toMatchObject({ status: 400 });
     expect(await shop.guest.post('/api/address/').send(sent)).toMatchObject({ status: 401 });
-    expect(await listOf(sita)).toEqual([]);
+    expect(await addressList(sita)).toEqual([]);
   });
 
   it('is open to an admin', async () => {
@@ -204,7 +204,7 @@ describe('two calls at once', () => {
   it('never leave two defaults or none', async () => {
     const sita = await shop.shopper();
     await Promise.all(Array.from({ length: 8 }, (_, index) => add(sita, `City ${String(index)}`)));
-    const list = await listOf(sita);
+    const list = await addressList(sita);
     expect(list).toHaveLength(8);
     expect(defaultsIn(list)).toHaveLength(1);
 
@@ -216,7 +216,7 @@ describe('two calls at once', () => {
       ),
     );
 
-    const left = await listOf(sita);
+    const left = await addressList(sita);
     expect(left).toHaveLength(4);
     expect(defaultsIn(left)).toHaveLength(1);
   });

@@ -22,20 +22,20 @@ const toCart = (cart: CartDoc, products: ReadonlyMap<string, Product>): Cart => 
   ...(cart.settled?.length ? { settled: toSettledOrders(cart.settled) } : {}),
 });
 
-/** The customer's cart at the catalogue's current prices; null when there is none. */
+/** The customer's cart at the catalogue's current prices; null for none. */
 export const accountCart = async (userId: string): Promise<Cart | null> => {
   const cart = await CartModel.findById(userId).lean();
   return cart && toCart(cart, await productsById(cart.lines.map(({ product }) => product)));
 };
 
-/** What this instance of the shop has in memory. */
+/** The parts of the shop that carts need. */
 export interface CartParts {
   readonly readModel: Pick<catalog.ProductReadModel, 'get'>;
 }
 
 /**
- * The requested products, from memory. Another instance may have just added a product or a size, so the database is
- * read for those that memory lacks.
+ * The requested products, from memory. The database is read for missing products and sizes, which another instance may
+ * have just added.
  */
 const requestedProducts = async (
   { get }: CartParts['readModel'],
@@ -52,8 +52,8 @@ const requestedProducts = async (
 };
 
 /**
- * Stores a cart, without the lines of the paid orders that its sender has not heard of. Another write in between makes
- * it start over.
+ * Stores a cart, without the lines of the paid orders that its sender does not know. Starts over after a concurrent
+ * write.
  * @param named the settled orders that the sender names; undefined for a client without settled orders
  */
 const write = async (
@@ -115,8 +115,8 @@ export const replaceCart = async (
 
 /** Deletes the cart of an account that is being erased, also a cart that another call writes meanwhile. */
 export const removeAccountCart = async (userId: string, session: ClientSession): Promise<void> => {
-  // Conflicts with every other write of the cart, even the first: it comes before this transaction, or it finds the
-  // account gone.
+  // Conflicts with every other write of the cart, even the first. Such a write either precedes this transaction, or
+  // finds that the account is gone.
   await CartModel.updateOne({ _id: userId }, { $inc: { version: 1 } }, { upsert: true, session });
   await CartModel.deleteOne({ _id: userId }, { session });
 };

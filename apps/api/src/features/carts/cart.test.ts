@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const cartOf = async (sita: LoggedIn): Promise<Cart> => (await sita.get(`/api/cart/${sita.user._id}`)).body as Cart;
+const serverCart = async (sita: LoggedIn): Promise<Cart> => (await sita.get(`/api/cart/${sita.user._id}`)).body as Cart;
 
 describe('GET /api/cart/:userId', () => {
   it('answers null while the customer has no cart', async () => {
@@ -43,7 +43,7 @@ describe('GET /api/cart/:userId', () => {
 
   it('leaves out products and sizes that the shop no longer has', async () => {
     const sita = await shop.shopper();
-    const [kept, gone, resized] = [
+    const [available, gone, resized] = [
       await shop.aProduct(),
       await shop.aProduct(),
       await shop.aProduct({ stock: { '41': 2, '42': 2 } }),
@@ -51,7 +51,7 @@ describe('GET /api/cart/:userId', () => {
     await sita.put(`/api/cart/${sita.user._id}`).send({
       products: [
         { productId: gone._id, quantity: 1 },
-        { productId: kept._id, quantity: 1 },
+        { productId: available._id, quantity: 1 },
         { productId: resized._id, quantity: 1, size: '42' },
       ],
     });
@@ -59,7 +59,10 @@ describe('GET /api/cart/:userId', () => {
     await ProductModel.updateOne({ _id: resized._id }, { sizes: ['41'] });
     await StockLevelModel.deleteOne({ product: resized._id, size: '42' });
 
-    expect(await cartOf(sita)).toEqual({ _id: sita.user._id, products: [expect.objectContaining({ id: kept._id })] });
+    expect(await serverCart(sita)).toEqual({
+      _id: sita.user._id,
+      products: [expect.objectContaining({ id: available._id })],
+    });
   });
 
   it('can be read only by its owner and by admins', async () => {
@@ -95,7 +98,7 @@ describe('POST /api/cart/ and PUT /api/cart/:userId', () => {
 
     await sita.put(`/api/cart/${sita.user._id}`).send({ products: [line('41', 60), line('42', 1), line('41', 60)] });
 
-    expect((await cartOf(sita)).products).toEqual([
+    expect((await serverCart(sita)).products).toEqual([
       expect.objectContaining({ size: '41', quantity: 100, itemTotal: 1000 }),
       expect.objectContaining({ size: '42', quantity: 1, itemTotal: 10 }),
     ]);
@@ -202,7 +205,7 @@ describe('POST /api/cart/ and PUT /api/cart/:userId', () => {
       .send({ products: [{ productId, quantity: 1 }] });
 
     expect(put).toMatchObject({ status: 200, body: { _id: sita.user._id } });
-    expect(await cartOf(sita)).toEqual(put.body);
+    expect(await serverCart(sita)).toEqual(put.body);
   });
 
   it('find a product, or a size of it, that another instance has just added', async () => {
@@ -241,7 +244,7 @@ describe('POST /api/cart/ and PUT /api/cart/:userId', () => {
 
     expect(answers.map(({ status }) => status)).toEqual(tabs.map(() => 200));
     expect(await CartModel.countDocuments({ _id: sita.user._id })).toBe(1);
-    expect((await cartOf(sita)).products).toHaveLength(1);
+    expect((await serverCart(sita)).products).toHaveLength(1);
   });
 });
 

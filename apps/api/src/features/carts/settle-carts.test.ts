@@ -14,9 +14,9 @@ const put = async (customer: LoggedIn, products: readonly BoughtLine[], settled?
   if (answer.status !== 200) throw new Error(answer.text);
   return answer.body as Cart;
 };
-const cartOf = async (customer: LoggedIn): Promise<Cart> => (await customer.get(path(customer))).body as Cart;
+const serverCart = async (customer: LoggedIn): Promise<Cart> => (await customer.get(path(customer))).body as Cart;
 const linesIn = ({ products }: Cart) => products.map(({ id, quantity, size }) => ({ id, quantity, size }));
-const linesOf = async (customer: LoggedIn) => linesIn(await cartOf(customer));
+const serverLines = async (customer: LoggedIn) => linesIn(await serverCart(customer));
 const settledIn = ({ settled = [] }: Cart): string[] => settled.map(({ order }) => order);
 
 /** A product of which a customer has `inCart` in the cart, and has ordered `ordered`. */
@@ -47,8 +47,10 @@ describe('a paid order', () => {
 
     await pay(sita, order);
 
-    await until(async () => (await linesOf(sita)).length === 0);
-    expect((await cartOf(sita)).settled).toMatchObject([{ order: order._id, lines: [{ quantity: 1, size: '42' }] }]);
+    await until(async () => (await serverLines(sita)).length === 0);
+    expect((await serverCart(sita)).settled).toMatchObject([
+      { order: order._id, lines: [{ quantity: 1, size: '42' }] },
+    ]);
   });
 
   it('leaves in the cart what was added after it: of three, two of them bought, one stays', async () => {
@@ -57,14 +59,14 @@ describe('a paid order', () => {
 
     await pay(sita, order);
 
-    await until(async () => (await linesOf(sita))[0]?.quantity === 1);
-    expect(await linesOf(sita)).toEqual([line(1), line(1, '41')]);
+    await until(async () => (await serverLines(sita))[0]?.quantity === 1);
+    expect(await serverLines(sita)).toEqual([line(1), line(1, '41')]);
   });
 
   it('leaves the cart once, however often its payment is asked about', async () => {
     const { sita, order, line } = await anOrdered(1, 1);
     const pidx = await pay(sita, order);
-    await until(async () => (await linesOf(sita)).length === 0);
+    await until(async () => (await serverLines(sita)).length === 0);
     await put(sita, [line(1)], [order._id]);
 
     await shop.confirm(sita, pidx);
@@ -73,20 +75,20 @@ describe('a paid order', () => {
     await pay(another.sita, another.order);
 
     // Events come in order, so the first one would have had its effect by now.
-    await until(async () => (await linesOf(another.sita)).length === 0);
-    expect(await linesOf(sita)).toEqual([line(1)]);
+    await until(async () => (await serverLines(another.sita)).length === 0);
+    expect(await serverLines(sita)).toEqual([line(1)]);
   });
 
   it('leaves the cart when its money comes after it was cancelled, and not before', async () => {
     const { sita, order, line } = await anOrdered(1, 1);
     const { pidx } = await shop.begin(sita, order);
     await cancel(order);
-    expect(await linesOf(sita)).toEqual([line(1)]);
+    expect(await serverLines(sita)).toEqual([line(1)]);
 
     shop.provider.control.settle(pidx, 'Completed');
     await shop.askAgain(pidx);
 
-    await until(async () => (await linesOf(sita)).length === 0);
+    await until(async () => (await serverLines(sita)).length === 0);
   });
 
   it('of a guest touches no cart', async () => {
@@ -98,8 +100,8 @@ describe('a paid order', () => {
     const another = await anOrdered(1, 1);
     await pay(another.sita, another.order);
 
-    await until(async () => (await linesOf(another.sita)).length === 0);
-    expect(await linesOf(sita)).toEqual([line(1)]);
+    await until(async () => (await serverLines(another.sita)).length === 0);
+    expect(await serverLines(sita)).toEqual([line(1)]);
   });
 });
 
@@ -107,19 +109,19 @@ describe('a device that still has the paid line', () => {
   it('cannot push it back, and hears which order took it out', async () => {
     const { sita, order, line } = await anOrdered(2, 2);
     await pay(sita, order);
-    await until(async () => (await linesOf(sita)).length === 0);
+    await until(async () => (await serverLines(sita)).length === 0);
 
     const answer = await put(sita, [line(3), line(1, '41')], []);
 
     expect(linesIn(answer)).toEqual([line(1), line(1, '41')]);
     expect(settledIn(answer)).toEqual([order._id]);
-    expect(await linesOf(sita)).toEqual([line(1), line(1, '41')]);
+    expect(await serverLines(sita)).toEqual([line(1), line(1, '41')]);
   });
 
   it('may put the same product into the cart again once it has heard', async () => {
     const { sita, order, line } = await anOrdered(1, 1);
     await pay(sita, order);
-    await until(async () => (await linesOf(sita)).length === 0);
+    await until(async () => (await serverLines(sita)).length === 0);
 
     expect(linesIn(await put(sita, [line(1)], [order._id]))).toEqual([line(1)]);
     expect(linesIn(await put(sita, [line(2)], [order._id]))).toEqual([line(2)]);
@@ -135,15 +137,15 @@ describe('a device that still has the paid line', () => {
     const another = await anOrdered(1, 1);
     await pay(another.sita, another.order);
 
-    await until(async () => (await linesOf(another.sita)).length === 0);
-    expect(await linesOf(sita)).toEqual([line(1)]);
+    await until(async () => (await serverLines(another.sita)).length === 0);
+    expect(await serverLines(sita)).toEqual([line(1)]);
   });
 
   it('keeps what it adds of a product that was paid after it had left the cart', async () => {
     const { sita, order, line } = await anOrdered(1, 1);
     await put(sita, [], []);
     await pay(sita, order);
-    await until(async () => settledIn(await cartOf(sita)).length === 1);
+    await until(async () => settledIn(await serverCart(sita)).length === 1);
 
     expect(linesIn(await put(sita, [line(1)], []))).toEqual([line(1)]);
   });
@@ -154,18 +156,18 @@ describe('a device that still has the paid line', () => {
     expect(settledIn(await put(sita, [line(1)], [other.order._id, 'ffffffffffffffffffffffff']))).toEqual([]);
     expect(await sita.put(path(sita)).send({ products: [], settled: ['x'] })).toMatchObject({ status: 400 });
     await pay(sita, order);
-    await until(async () => (await linesOf(sita)).length === 0);
+    await until(async () => (await serverLines(sita)).length === 0);
   });
 
   it('of a client that knows no settled orders stores what it sends', async () => {
     const { sita, order, line } = await anOrdered(1, 1);
     await pay(sita, order);
-    await until(async () => (await linesOf(sita)).length === 0);
+    await until(async () => (await serverLines(sita)).length === 0);
 
     const answer = await put(sita, [line(2)]);
 
     expect(answer).toEqual({ _id: sita.user._id, products: [expect.objectContaining(line(2))] });
-    expect(settledIn(await cartOf(sita))).toEqual([order._id]);
+    expect(settledIn(await serverCart(sita))).toEqual([order._id]);
   });
 
   it('loses no change and no line twice when it writes while the order is settled', async () => {
@@ -176,8 +178,8 @@ describe('a device that still has the paid line', () => {
     const writes = Array.from({ length: 15 }, (_, index) => put(sita, [line(3), line(index + 1, '41')], []));
     await Promise.all([shop.askAgain(pidx), ...writes]);
 
-    await until(async () => settledIn(await cartOf(sita)).length === 1);
-    expect((await linesOf(sita))[0]).toEqual(line(1));
+    await until(async () => settledIn(await serverCart(sita)).length === 1);
+    expect((await serverLines(sita))[0]).toEqual(line(1));
     expect((await shop.see(admin, order as Order)).status).toBe('paid');
   });
 });

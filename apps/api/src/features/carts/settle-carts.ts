@@ -5,7 +5,7 @@ import { boughtOrders, type BoughtOrder } from '../orders/index.js';
 import { CartModel, type CartDoc } from './cart.model.js';
 import { settle } from './settled-orders.js';
 
-/** Removes the lines of a paid order from its customer's cart, once. Another write in between makes it start over. */
+/** Removes the lines of a paid order from its customer's cart, once. Starts over after a concurrent write. */
 const removePaidLines = async (userId: BoughtOrder['user'], paid: BoughtOrder): Promise<void> => {
   for (;;) {
     const cart = await CartModel.findById(userId).lean<CartDoc>();
@@ -20,7 +20,7 @@ const removePaidLines = async (userId: BoughtOrder['user'], paid: BoughtOrder): 
 };
 
 /**
- * Removes paid lines from the customers' carts, whoever heard of the payment first: the returning browser, the
+ * Removes paid lines from the customers' carts, whichever process settles the payment first: the returning browser, the
  * reconciliation job, or staff. A browser that never comes back must not leave paid lines in the cart.
  */
 export const settleCarts = ({ log }: { readonly log: Logger }): Promise<EventFollower> =>

@@ -45,7 +45,7 @@ export const unnamed = (settled: readonly SettledOrderDoc[], named: readonly str
  */
 const lostTo = (lines: readonly CartLineDoc[], bought: readonly BoughtLine[]): CartLineDoc[] =>
   bought.flatMap((line) => {
-    const here = lines.map(toBoughtLine).find((each) => isSameLine(each, line));
+    const here = lines.map(toBoughtLine).find((own) => isSameLine(own, line));
     const quantity = Math.min(line.quantity, here?.quantity ?? 0);
     return quantity > 0 ? [toLineDoc({ ...line, quantity })] : [];
   });
@@ -74,7 +74,7 @@ export const withoutOrders = <Line extends BoughtLine>(
 ): Line[] =>
   withoutBought(
     lines,
-    orders.flatMap((each) => each.lines.map(toBoughtLine)),
+    orders.flatMap((order) => order.lines.map(toBoughtLine)),
     resized,
   );
 

@@ -47,7 +47,7 @@ const FILES = {
 } as const;
 const prepared = new Map<keyof typeof FILES, PreparedAnswer>();
 
-/** A file of the page, which is read when it is first requested: Swagger UI's own, and the one that starts it. */
+/** A file of the page, read at its first request: a file of Swagger UI, or the script that starts it. */
 export const docsFile = async (name: keyof typeof FILES): Promise<PreparedAnswer> => {
   const [path, type] = FILES[name];
   const file = prepared.get(name) ?? preparePart(await readFile(path), type);

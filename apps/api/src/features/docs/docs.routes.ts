@@ -6,7 +6,7 @@ import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import { docsFile, docsPage, docsPolicy } from './docs-page.js';
 import { describeApi } from './openapi.js';
 
-/** Serves the description of the API: of the given routes and of the ones that serve it. */
+/** Serves the description of the API, which includes its own routes. */
 export const createDocs = (described: readonly FeatureRoutes[], { shopName, shopUrl }: Settings) => {
   const title = `The API of ${shopName}`;
   const groups = [...described.map(({ group }) => group), docs];

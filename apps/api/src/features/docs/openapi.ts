@@ -24,7 +24,7 @@ export interface OpenApi extends Json {
   readonly openapi: '3.1.0';
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
-/** One answer of an operation. */
+/** An answer of an operation. */
 interface Answer {
   readonly description: string;
   readonly headers?: Readonly<Record<string, { readonly description: string; readonly schema: Json }>>;
@@ -35,7 +35,7 @@ interface Operation extends Json {
   readonly tags: readonly string[];
   readonly summary: string;
   readonly description: string;
-  /** Who may call it, as the contract declares it. */
+  /** The callers that the contract admits. */
   readonly 'x-access': Access;
   readonly responses: Readonly<Record<string, Answer>>;
 }
@@ -100,7 +100,7 @@ const createNaming = () => {
     if (Array.isArray(value)) return value.map(referring);
     if (!isRecord(value)) return value;
     const { $id, ...rest } = value;
-    const plain = (): Json => Object.fromEntries(Object.entries(rest).map(([key, each]) => [key, referring(each)]));
+    const plain = (): Json => Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, referring(value)]));
     if (typeof $id !== 'string') return plain();
     if (!named.has($id)) {
       named.set($id, undefined);
@@ -253,8 +253,8 @@ const describeOperation = ({ id, endpoint, template, tag }: Place, referring: Re
 const createTemplates = (paths: readonly string[]) => {
   const pathShape = (path: string): string => path.replace(/:\w+/g, ':');
   return (path: string): string => {
-    const alike = paths.filter((each) => pathShape(each) === pathShape(path));
-    const isSame = alike.every((each) => each === path);
+    const alike = paths.filter((other) => pathShape(other) === pathShape(path));
+    const isSame = alike.every((other) => other === path);
     return path.replace(/:(\w+)/g, isSame ? '{$1}' : '{id}');
   };
 };
@@ -278,7 +278,7 @@ export const describeApi = (groups: readonly Group[], { title, url }: { title: s
     openapi: '3.1.0',
     info: { title, version: '1.0.0', description: `${INTRODUCTION}\n\nPermissions by role:\n\n${permissionsText()}` },
     servers: [{ url }],
-    tags: [...new Set(groups.map((each) => each.title))].map((name) => ({ name })),
+    tags: [...new Set(groups.map(({ title }) => title))].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {

@@ -5,14 +5,14 @@ import { AppError } from '../../platform/http/errors.js';
 import { serve } from '../../platform/http/serve.js';
 import type { Settings } from '../../platform/settings.js';
 
-/** How long a probe of pages waits for the database, in milliseconds. A proxy gives up after about a second. */
+/** Milliseconds that a probe of pages waits for the database. A proxy gives up after about a second. */
 const PROBE_WITHIN_MS = 200;
-/** How long a probe of orders waits for the database, in milliseconds. */
+/** Milliseconds that a probe of orders waits for the database. */
 const WRITE_WITHIN_MS = 2_000;
 
 /**
- * Health checks for proxies and monitoring; not logged, as they come every few seconds. An instance listens once it has
- * loaded all that pages show, so from then on it can serve pages, with or without a database.
+ * Health checks for proxies and monitoring. They are not logged, as they come every few seconds. An instance listens
+ * once it has loaded the data of pages, so it can then serve pages even without a database.
  */
 export const createHealth = ({ shopName }: Pick<Settings, 'shopName'>) =>
   ({

@@ -6,10 +6,10 @@ import { record } from '../../platform/events/index.js';
 import { AppError } from '../../platform/http/errors.js';
 import { hashBody, refuseOtherBody } from '../../platform/idempotency.js';
 import { type ExpectedStates, statesOfVersion } from '../../platform/http/preconditions.js';
-import { messageById, shownMessage } from './message-lists.js';
-import { MessageModel, type MessageAnswerDoc, type MessageDoc } from './message.model.js';
+import { messageById, toMessageWithNames } from './message-lists.js';
+import { MessageModel, messageSubject, type MessageAnswerDoc, type MessageDoc } from './message.model.js';
 
-/** All answers are loaded with their message. */
+/** Limits the size of a message, which is loaded with all its answers. */
 const MAX_ANSWERS = 50;
 
 const changed = (
@@ -25,18 +25,16 @@ const changed = (
     .orFail()
     .lean<MessageDoc>();
 
-const messageSubject = ({ _id }: MessageDoc) => ({ kind: 'message', id: _id.toHexString() }) as const;
-
 export interface Answering {
   readonly text: string;
   readonly idempotencyKey: string | undefined;
-  /** The states of the message that the answer is meant for. */
+  /** The versions of the message that the answer applies to. */
   readonly expected: ExpectedStates;
   readonly actor: Actor;
 }
 
 /**
- * Answers a message; a mail takes the answer to whoever wrote it. The same `Idempotency-Key` again changes nothing.
+ * Answers a message. A mail takes the answer to its author. Repeating an `Idempotency-Key` changes nothing.
  * @throws AppError 404, 409 `too_many_answers`, `idempotency_mismatch`, 412 `stale_version`
  */
 export const answerMessage = async (
@@ -64,11 +62,11 @@ export const answerMessage = async (
     await record({ type: 'message.answered', subject: messageSubject(message), actor, is }, session);
     return changed(message, { $set: { state: 'answered' }, $push: { answers: answer } }, session);
   });
-  return shownMessage(answered);
+  return toMessageWithNames(answered);
 };
 
 /**
- * Archives a message, or takes it out again: then it is answered, or new as before.
+ * Archives a message, or undoes that: then it is answered or new again.
  * @throws AppError 404 `not_found`
  */
 export const archiveMessage = async (id: string, isArchived: boolean, actor: Actor): Promise<Message> => {
@@ -80,5 +78,5 @@ export const archiveMessage = async (id: string, isArchived: boolean, actor: Act
     await record({ type: 'message.archived', subject: messageSubject(message), actor, is }, session);
     return changed(message, { $set: { state: isArchived ? 'archived' : open } }, session);
   });
-  return shownMessage(archived);
+  return toMessageWithNames(archived);
 };

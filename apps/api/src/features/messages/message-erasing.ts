@@ -6,34 +6,30 @@ import { databaseTime, inTransaction } from '../../platform/database/database.js
 import { recordAll, type NewEvent } from '../../platform/events/index.js';
 import type { Job } from '../../platform/jobs/index.js';
 import { toEmailKey } from './message-sending.js';
-import { MessageModel, type MessageDoc } from './message.model.js';
+import { MessageModel, messageSubject, type MessageDoc } from './message.model.js';
 
 type Ids = readonly Types.ObjectId[];
 
-/** @param actor whoever removes them; the mails about them go by these events */
+/** Removes messages. The events also remove the mails about them. */
 const remove = async (ids: Ids, actor: Actor, session: ClientSession): Promise<void> => {
   await MessageModel.deleteMany({ _id: { $in: [...ids] } }, { session });
-  const events = ids.map((_id): NewEvent => ({
-    type: 'message.removed',
-    subject: { kind: 'message', id: _id.toHexString() },
-    actor,
-  }));
+  const events = ids.map((_id): NewEvent => ({ type: 'message.removed', subject: messageSubject({ _id }), actor }));
   await recordAll(events, session);
 };
 
-/** @param limit 0 for all of them */
-const messageIds = async (which: QueryFilter<MessageDoc>, session: ClientSession | null, limit = 0): Promise<Ids> =>
-  (await MessageModel.find(which, { _id: 1 }).session(session).limit(limit).lean()).map(({ _id }) => _id);
+/** @param limit 0 for all messages */
+const messageIds = async (filter: QueryFilter<MessageDoc>, session: ClientSession | null, limit = 0): Promise<Ids> =>
+  (await MessageModel.find(filter, { _id: 1 }).session(session).limit(limit).lean()).map(({ _id }) => _id);
 
 const writtenBy = (userId: string) => ({ account: new Types.ObjectId(userId) });
 
-/** Removes what an account that is being erased has written. */
+/** Removes the messages of an account that is being erased. */
 export const removeAccountMessages = async (userId: string, session: ClientSession, actor: Actor): Promise<void> => {
   const ids = await messageIds(writtenBy(userId), session);
   if (ids.length > 0) await remove(ids, actor, session);
 };
 
-/** What an account has written, with the answers, for the file that its owner may ask for; newest first. */
+/** The messages of an account with their answers, newest first, for the export of its data. */
 export async function* accountMessages(userId: string): AsyncGenerator<object> {
   const messages = MessageModel.find(writtenBy(userId)).sort({ createdAt: -1 }).lean<MessageDoc>().cursor();
   for await (const { createdAt, name, email, topic, text, answers } of itemsOf(messages)) {
@@ -51,12 +47,12 @@ export async function* accountMessages(userId: string): AsyncGenerator<object> {
 /** The ids of all messages of an account. */
 export const accountMessageIds = (userId: string): Promise<Ids> => messageIds(writtenBy(userId), null);
 
-/** An address that others misuse may have more than one person ever writes. */
+/** Strangers may misuse an address for more messages than one person ever writes. */
 const MAX_ADOPTED = 1_000;
 
 /**
- * Makes what was written without an account, with an e-mail address that the account has just confirmed, the account's.
- * At a later log-in nothing more is: anybody can write with anybody's address, again and again.
+ * Assigns the messages that guests wrote with an e-mail address to the account that has just confirmed this address. A
+ * later log-in assigns no more messages: anybody can write with anybody's address again.
  */
 export const adoptMessages = async (
   { id: userId, email }: { readonly id: string; readonly email: string },
@@ -70,7 +66,7 @@ export const adoptMessages = async (
   await MessageModel.updateMany({ _id: { $in: [...ids] } }, { $set: { account: userId } }, { session });
   const events = ids.map((_id): NewEvent => ({
     type: 'message.adopted',
-    subject: { kind: 'message', id: _id.toHexString() },
+    subject: messageSubject({ _id }),
     actor,
     is: { account: userId },
   }));
@@ -80,13 +76,13 @@ export const adoptMessages = async (
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const JOB = 'remove-old-messages';
-/** The messages of one transaction, and the transactions of one run; the next run goes on. */
+/** The messages of one transaction, and the transactions of one run. The next run continues. */
 const AT_ONCE = 100;
 const MAX_TRANSACTIONS = 20;
 
 /**
- * Removes messages that have not changed for long: guests' that are answered or archived after the given number of
- * days, all others after a year.
+ * Removes messages a number of days after their last change: `guestDays` for answered and archived messages of guests,
+ * a year for all others.
  */
 export const removeOldMessages = async (guestDays: number, now: Date, stop?: AbortSignal): Promise<void> => {
   const before = (days: number) => ({ $lte: new Date(now.getTime() - days * DAY) });
@@ -106,7 +102,7 @@ export const removeOldMessages = async (guestDays: number, now: Date, stop?: Abo
   }
 };
 
-/** @param guestDays how long guests' messages are stored once they are answered or archived */
+/** @param guestDays days after which answered and archived messages of guests are removed */
 export const messageDataJob = (guestDays: number): Job => ({
   name: JOB,
   everyMs: HOUR,

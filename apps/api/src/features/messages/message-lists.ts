@@ -12,7 +12,7 @@ const MAX_ROWS = 1_000;
 
 export type MessageQuery = QueryOf<(typeof messages)['endpoints']['listMessages']>;
 
-/** Every message, by an index. */
+/** Matches every message, by an index. */
 const ALL = { createdAt: { $gt: new Date(0) } } as const;
 
 const messageFilter = ({ search = '', state }: MessageQuery): QueryFilter<MessageDoc> => {
@@ -46,26 +46,26 @@ export const messageById = async (id: string, session: ClientSession | null = nu
   return message;
 };
 
-/** A message as staff see it, with the names of those who have answered. */
-export const shownMessage = async (message: MessageDoc): Promise<Message> =>
+/** A message as staff see it, with the names of the authors of the answers. */
+export const toMessageWithNames = async (message: MessageDoc): Promise<Message> =>
   toMessage(message, await accountNames(message.answers.flatMap(({ actor }) => actor.id ?? [])));
 
 /** @throws AppError 404 `not_found` */
-export const showMessage = async (id: string): Promise<Message> => shownMessage(await messageById(id));
+export const showMessage = async (id: string): Promise<Message> => toMessageWithNames(await messageById(id));
 
-/** How many messages wait for an answer. */
+/** The number of messages that wait for an answer. */
 export const countNewMessages = (): Promise<number> => MessageModel.countDocuments({ state: 'new' });
 
-/** What a mail tells of a message. */
+/** The parts of a message that mails need. */
 export type MessageNotice = Pick<
   MessageDoc,
   '_id' | 'createdAt' | 'account' | 'name' | 'email' | 'topic' | 'text' | 'suspect'
 > & {
-  /** What staff have answered, by the id of the answer. */
+  /** The texts of the answers by their ids. */
   readonly answers: ReadonlyMap<string, string>;
 };
 
-/** A message, for a mail; undefined once it is removed. */
+/** A message for a mail; undefined if the message was removed. */
 export const messageNotice = async (id: string): Promise<MessageNotice | undefined> => {
   const message = await MessageModel.findById(id).lean<MessageDoc>();
   if (!message) return undefined;

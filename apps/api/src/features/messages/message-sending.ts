@@ -9,14 +9,14 @@ import { unauthorized } from '../../platform/http/errors.js';
 import { createLimiter } from '../../platform/http/rate-limit.js';
 import { hashBody, refuseOtherBody } from '../../platform/idempotency.js';
 import { lockAccount } from '../accounts/index.js';
-import { MessageModel, type MessageDoc, type SentOnce } from './message.model.js';
+import { MessageModel, messageSubject, type MessageDoc, type SentOnce } from './message.model.js';
 
 export interface SentMessage extends MessagePayload {
-  /** What stands in the field that people do not see. */
+  /** The value of the field that people do not see. */
   readonly website?: string | undefined;
 }
 
-/** Where a message comes from. */
+/** The sender of a message. */
 export interface Sender {
   /** Undefined for a guest. */
   readonly account: Account | undefined;
@@ -27,7 +27,7 @@ export interface Sender {
 
 const HOUR_SECONDS = 3_600;
 
-/** The form in which e-mail addresses are compared. */
+/** Normalises an e-mail address for comparisons. */
 export const toEmailKey = (email: string): string => email.trim().toLowerCase();
 
 const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url');
@@ -47,7 +47,7 @@ const newMessage = (sent: SentMessage, account: Account | undefined, once: SentO
     emailKey: toEmailKey(sent.email),
     ...(topic === '' ? {} : { topic }),
     text: sent.text.replace(/\r\n?/g, '\n').trim(),
-    // A person whose browser has filled that field in is found among what is archived.
+    // A person's browser may have filled in the hidden field, so staff can find the message in the archive.
     state: suspect ? 'archived' : 'new',
     suspect,
     answers: [],
@@ -55,20 +55,20 @@ const newMessage = (sent: SentMessage, account: Account | undefined, once: SentO
   };
 };
 
-/** @throws AppError 401 for an account that was erased meanwhile */
+/** @throws AppError 401 if the account was erased meanwhile */
 const store = (message: MessageDoc, account: Account | undefined): Promise<void> =>
   inTransaction(async (session) => {
     if (account && !(await lockAccount(account.id, session))) throw unauthorized();
     await MessageModel.create([message], { session });
-    const subject = { kind: 'message', id: message._id.toHexString() } as const;
     const is = { suspect: message.suspect };
-    await record({ type: 'message.received', subject, actor: accountActor(account), is }, session);
+    const actor = accountActor(account);
+    await record({ type: 'message.received', subject: messageSubject(message), actor, is }, session);
   });
 
-/** Takes messages of anybody. */
+/** Creates the function that takes messages of anybody. */
 export const createMessageSending = (factor: number) => {
   const ofAddress = createLimiter({ name: 'messages', points: 20, seconds: HOUR_SECONDS, factor });
-  // From one network address only, so that nobody can keep others from writing.
+  // Counts per network address, so that nobody can block the address of somebody else.
   const ofEmail = createLimiter({ name: 'messages-of', points: 5, seconds: HOUR_SECONDS, factor });
 
   const isRepeated = async (once: SentOnce): Promise<boolean> => {
@@ -78,7 +78,7 @@ export const createMessageSending = (factor: number) => {
   };
 
   /**
-   * Stores a message. The same `Idempotency-Key` again stores nothing, and does not count.
+   * Stores a message. Repeating an `Idempotency-Key` stores nothing, and does not count for the limit.
    * @throws AppError 409 `idempotency_mismatch`, 429 `too_many_requests`
    */
   return async (sent: SentMessage, { account, address, idempotencyKey }: Sender): Promise<void> => {
@@ -91,7 +91,7 @@ export const createMessageSending = (factor: number) => {
     try {
       await store(newMessage(sent, account, once), account);
     } catch (error) {
-      // A second click at the same moment.
+      // A second click was at the same moment.
       if (once && isDuplicateKey(error) && (await isRepeated(once))) return;
       throw error;
     }

@@ -2,10 +2,9 @@ import { cutText, type Message, type MessageRow, type MessageState, MESSAGE_STAT
 import { model, Schema, type Types } from 'mongoose';
 import { actorSchema, type Actor, actorLabel } from '../../platform/actor.js';
 
-/** What a caller sent under an `Idempotency-Key`. */
+/** The `Idempotency-Key` of a call, and a digest of its body. */
 export interface SentOnce {
   key: string;
-  /** Of what was sent, as the same key for something else is an error. */
   digest: string;
 }
 
@@ -17,23 +16,23 @@ export interface MessageAnswerDoc {
   once?: SentOnce;
 }
 
-/** What somebody wrote to the shop. */
+/** A message to the shop. */
 export interface MessageDoc {
   _id: Types.ObjectId;
   createdAt: Date;
-  /** When it last changed, from which follows how long it is stored. */
+  /** The time of the last change, which decides how long the message is stored. */
   changedAt: Date;
   version: number;
   /** The account that wrote it; null for a guest. */
   account: Types.ObjectId | null;
   name: string;
   email: string;
-  /** The same in lower case. */
+  /** The e-mail address in lower case. */
   emailKey: string;
   topic?: string;
   text: string;
   state: MessageState;
-  /** True if it looks like a program's. */
+  /** True if a program probably sent it. */
   suspect: boolean;
   answers: MessageAnswerDoc[];
   once?: SentOnce;
@@ -78,9 +77,13 @@ schema.index({ 'once.key': 1 }, { unique: true, partialFilterExpression: { 'once
 
 export const MessageModel = model<MessageDoc>('Message', schema);
 
+/** The subject of the events about a message. */
+export const messageSubject = ({ _id }: Pick<MessageDoc, '_id'>) =>
+  ({ kind: 'message', id: _id.toHexString() }) as const;
+
 const EXCERPT_LENGTH = 120;
 
-const shownParts = ({ _id, createdAt, name, email, topic, state, suspect, account }: MessageDoc) => ({
+const toRowFields = ({ _id, createdAt, name, email, topic, state, suspect, account }: MessageDoc) => ({
   _id: _id.toHexString(),
   createdAt: createdAt.toISOString(),
   name,
@@ -91,16 +94,16 @@ const shownParts = ({ _id, createdAt, name, email, topic, state, suspect, accoun
   ...(account ? { account: account.toHexString() } : {}),
 });
 
-/** A message as the back office's list shows it. */
+/** A message in the list of the back office. */
 export const toMessageRow = (doc: MessageDoc): MessageRow => {
   const line = doc.text.replace(/\s+/g, ' ');
   const excerpt = cutText(line, EXCERPT_LENGTH);
-  return { ...shownParts(doc), excerpt: excerpt === line ? line : `${excerpt}…` };
+  return { ...toRowFields(doc), excerpt: excerpt === line ? line : `${excerpt}…` };
 };
 
-/** A message as staff see it. @param staffNames of those who have answered, by their ids */
+/** A message as staff see it. @param staffNames by account id, for the authors of the answers */
 export const toMessage = (doc: MessageDoc, staffNames: ReadonlyMap<string, string>): Message => ({
-  ...shownParts(doc),
+  ...toRowFields(doc),
   version: doc.version,
   text: doc.text,
   answers: doc.answers.map(({ _id, at, actor, text: words }) => ({

@@ -10,7 +10,7 @@ import { listMessages, showMessage } from './message-lists.js';
 import { messageDataJob } from './message-erasing.js';
 import { createMessageSending } from './message-sending.js';
 
-/** Takes the messages of visitors, and lets staff answer them. */
+/** Takes messages of visitors, and lets staff answer them. */
 export const createMessages = (settings: Pick<Settings, 'guestDataDays' | 'rateLimitFactor'>): Feature => {
   const send = createMessageSending(settings.rateLimitFactor);
   const routes = serve(messages, {

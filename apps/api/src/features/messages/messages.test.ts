@@ -36,7 +36,7 @@ const newest = async (): Promise<MessageRow> => {
 };
 const shown = async ({ _id }: Pick<Message, '_id'>) =>
   (await staff.get(`/api/messages/${_id}`).expect(200)).body as Message;
-const eventsOf = async ({ _id }: Pick<Message, '_id'>) =>
+const messageEventTypes = async ({ _id }: Pick<Message, '_id'>) =>
   (await EventModel.find({ 'subject.id': _id }).sort({ at: 1, _id: 1 }).lean()).map(({ type }) => type);
 
 describe('a message', () => {
@@ -97,7 +97,7 @@ describe('a message', () => {
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await MessageModel.countDocuments()).toBe(1);
-    expect(await eventsOf(await newest())).toEqual(['message.received']);
+    expect(await messageEventTypes(await newest())).toEqual(['message.received']);
     expect(await send({ ...MAYA, text: 'Something else' }, shop.guest, 'key-1')).toMatchObject({
       status: 409,
       body: { code: 'idempotency_mismatch' },
@@ -141,8 +141,8 @@ describe('limits', () => {
     }
 
     expect((await from('203.0.113.9', { ...MAYA, email: 'last@example.com' })).status).toBe(429);
-    const kept = await mongoose.connection.db!.collection('ratelimits').find().toArray();
-    expect(JSON.stringify(kept)).not.toContain('@example.com');
+    const limits = await mongoose.connection.db!.collection('ratelimits').find().toArray();
+    expect(JSON.stringify(limits)).not.toContain('@example.com');
   });
 });
 
@@ -249,7 +249,7 @@ describe('an answer', () => {
     expect([await archive(true), await archive(true), await archive(false)]).toEqual(['archived', 'archived', 'new']);
     await answer(_id, 'Yes.').expect(200);
     expect([await archive(true), await archive(false)]).toEqual(['archived', 'answered']);
-    expect(await eventsOf({ _id })).toEqual([
+    expect(await messageEventTypes({ _id })).toEqual([
       'message.received',
       'message.archived',
       'message.archived',
@@ -279,7 +279,7 @@ describe('what is left of a person', () => {
 
     expect((await listed()).map(({ _id }) => _id)).toEqual([others._id]);
     const gone = before.filter(({ _id }) => _id !== others._id);
-    for (const message of gone) expect((await eventsOf(message)).at(-1)).toBe('message.removed');
+    for (const message of gone) expect((await messageEventTypes(message)).at(-1)).toBe('message.removed');
   });
 
   it('goes after a time: a guest’s once it is seen to, the others after a year', async () => {

@@ -2,28 +2,28 @@ import { FAILED_MAIL_STATES, type Mail, MAIL_DAYS, type MailState, MAIL_STATES }
 import { model, Schema, type Types } from 'mongoose';
 import type { MentionedOrder } from '../orders/index.js';
 
-/** A picture that a mail shows, and carries with it. */
+/** A picture that is attached to a mail. */
 export interface MailPicture {
-  /** What `cid:` addresses in its HTML name it. */
+  /** The name of the picture in `cid:` addresses of the HTML. */
   cid: string;
   /** A JPEG, as base64. */
   data: string;
 }
 
-/** What a mail says, and to whom. */
+/** The content and recipient of a mail. */
 export interface MailContent {
-  /** The order it is about. */
+  /** The order that the mail is about. */
   order?: Types.ObjectId;
-  /** The message that it answers, or tells the shop of. */
+  /** The message that the mail answers or reports. */
   message?: Types.ObjectId;
-  /** The account it is about, or whose order it is. */
+  /** The account that the mail or its order belongs to. */
   account?: Types.ObjectId;
-  /** The generation of the token that opens the guest's order it is about; absent for the first one. */
+  /** The generation of the token that opens the guest's order; absent for the first generation. */
   linkGeneration?: number;
-  /** The link that it contains: its token is put in when the mail is sent, and is not stored. */
+  /** The link in the mail. Its token is inserted on sending, and is not stored. */
   link?: Types.ObjectId;
   to: string;
-  /** Where an answer to it goes, if not to the sender. */
+  /** The address for replies, if it is not the sender's. */
   replyTo?: string;
   subject: string;
   html: string;
@@ -31,25 +31,25 @@ export interface MailContent {
   pictures?: MailPicture[];
 }
 
-/** A mail, stored for some time so that staff can see what a customer got. */
+/** A mail. It is stored for some time, so that staff can see the mails of a customer. */
 export interface MailDoc extends MailContent {
-  /** Follows from event and kind: each event makes one mail of a kind. The mail's Message-ID follows from this. */
+  /** Derived from event and kind, as an event makes one mail of a kind. The Message-ID is derived from this id. */
   _id: Types.ObjectId;
-  /** What it is about, such as `order-paid`. */
+  /** The kind of the mail, such as `order-paid`. */
   kind: string;
-  /** The event that it tells of; of older mails their id. */
+  /** The event that the mail reports; absent for old mails, whose id is that of the event. */
   event?: Types.ObjectId;
   state: MailState;
   createdAt: Date;
-  /** When it is tried next, while it is waiting. */
+  /** The time of the next attempt, for a waiting mail. */
   nextAt: Date;
-  /** How often it was tried. */
+  /** The number of attempts to send it. */
   attempts: number;
   lastError?: string;
   sentAt?: Date;
-  /** The mail that staff sent in its place. */
+  /** The mail that staff sent instead. */
   resentAs?: Types.ObjectId;
-  /** Since when staff need not look after it any more. */
+  /** The time at which staff set the failed mail aside. */
   setAsideAt?: Date;
 }
 
@@ -94,25 +94,28 @@ schema.index({ createdAt: 1 }, { expireAfterSeconds: STORED_SECONDS });
 
 export const MailModel = model<MailDoc>('Mail', schema);
 
+/** The subject of the events about a mail. */
+export const mailSubject = ({ _id }: Pick<MailDoc, '_id'>) => ({ kind: 'mail', id: _id.toHexString() }) as const;
+
 const FAILED: readonly MailState[] = FAILED_MAIL_STATES;
-/** True if nobody has got a mail, nor another one that was sent in its place. */
+/** True if a mail is undelivered and was not resent. */
 export const hasFailed = ({ state, resentAs }: Pick<MailDoc, 'state' | 'resentAs'>): boolean =>
   FAILED.includes(state) && !resentAs;
-/** The condition for mails that staff must look after: they have failed, and nobody has set them aside. */
+/** The condition for failed mails that nobody has resent or set aside. */
 export const NEEDS_ATTENTION = {
   state: { $in: [...FAILED] },
   resentAs: { $exists: false },
   setAsideAt: { $exists: false },
 } as const;
 
-/** The condition for mails that staff have set aside, and can put back: not one that was sent again. */
+/** The condition for mails that staff have set aside and not resent. */
 export const IS_ASIDE = { setAsideAt: { $gt: new Date(0) }, resentAs: { $exists: false } } as const;
 
-/** A mail without what it says, which lists need not load. */
+/** A mail without its content, which lists need not load. */
 export type MailRecord = Omit<MailDoc, 'html' | 'text' | 'pictures'>;
 export const WITHOUT_CONTENT = { html: 0, text: 0, pictures: 0 } as const;
 
-/** The only form in which a mail leaves the server. @param orders that mails are about, by their ids */
+/** The only form in which a mail leaves the server. @param orders by id, with the order of the mail */
 export const toMail = (doc: MailRecord, orders: ReadonlyMap<string, MentionedOrder>): Mail => {
   const { state, order, message, account, nextAt, sentAt, lastError, resentAs, setAsideAt } = doc;
   const mentioned = order && orders.get(order.toHexString());

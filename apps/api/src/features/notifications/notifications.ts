@@ -20,12 +20,12 @@ const mailRoutes = (resend: ReturnType<typeof createResending>): FeatureRoutes =
 
 export interface NotificationDeps extends Pick<MailShop, 'picture'> {
   readonly settings: Settings;
-  /** What the merchant has set, as it is when a mail is written. */
+  /** The merchant's settings, read when a mail is written. */
   readonly live: () => Pick<SettingsValues, 'phone' | 'email' | 'lowStock' | 'timeZone'>;
   readonly log: Logger;
 }
 
-/** Writes mails of what happens in the shop from now on, and sends them if there is a mail server. */
+/** Writes mails about the shop's events from now on, and sends them if there is a mail server. */
 export const createNotifications = async ({ settings, live, picture, log }: NotificationDeps): Promise<Feature> => {
   const mailSettings = () => {
     const { phone, email, lowStock, timeZone } = live();

@@ -12,7 +12,7 @@ const noPicture: MailShop['picture'] = () => Promise.resolve(undefined);
 
 type More = Partial<Settings & MailShop>;
 
-/** What mails are written with, if nothing else is given. */
+/** Default settings for writing mails in tests. */
 export const withMailShop = (settings: Settings, more: More = {}): MailSettings => ({
   ...settings,
   contact: CONTACT,
@@ -23,19 +23,19 @@ export const withMailShop = (settings: Settings, more: More = {}): MailSettings 
 });
 
 /** The events about a subject, oldest first. */
-export const eventsOf = (id: string): Promise<EventDoc[]> =>
+export const subjectEvents = (id: string): Promise<EventDoc[]> =>
   EventModel.find({ 'subject.id': id }).sort({ at: 1, _id: 1 }).lean<EventDoc[]>().exec();
 
 /** All mails, in the order of their events. */
 export const storedMails = async (): Promise<MailDoc[]> => {
-  // By an index, as suites look for queries without one.
+  // Uses an index, as suites refuse queries without one.
   const mails = await MailModel.find({ createdAt: { $gt: new Date(0) } }).lean<MailDoc[]>();
   const mailOrder = ({ event, kind }: MailDoc): string => `${event?.toHexString() ?? ''} ${kind}`;
-  return mails.sort((one, other) => (mailOrder(one) < mailOrder(other) ? -1 : 1));
+  return mails.sort((a, b) => (mailOrder(a) < mailOrder(b) ? -1 : 1));
 };
 
-/** Handles all events about a subject, as the outbox does. @returns {@link storedMails} */
+/** Handles all events about a subject like the outbox. @returns {@link storedMails} */
 export const writeMailsAbout = async (id: string, settings: Settings, more: More = {}): Promise<MailDoc[]> => {
-  for (const event of await eventsOf(id)) await writeMails([event], withMailShop(settings, more));
+  for (const event of await subjectEvents(id)) await writeMails([event], withMailShop(settings, more));
   return storedMails();
 };

@@ -3,7 +3,7 @@
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * The characters of a text as people see them. White space belongs to none.
+ * The characters of a text as people see them, without white space.
  * @param {string} text
  */
 export const splitCharacters = (text) =>

@@ -13,8 +13,8 @@ const set = async (text: string) => {
   await loadFonts();
   return runs().map((run) => ({ ...run, glyphs: toGlyphs(run) }));
 };
-const textOf = async (text: string): Promise<string> => (await set(text)).map((run) => run.text).join('');
-const fontsOf = async (text: string): Promise<string[]> => [...new Set((await set(text)).map(({ font }) => font))];
+const printedText = async (text: string): Promise<string> => (await set(text)).map((run) => run.text).join('');
+const usedFonts = async (text: string): Promise<string[]> => [...new Set((await set(text)).map(({ font }) => font))];
 
 describe('a letter', () => {
   it.each([
@@ -30,7 +30,7 @@ describe('a letter', () => {
     ['Kana', 'さくら ガヴァ ｶﾞｯ ヴ々ー'],
     ['Han', '王小明 張偉 渡辺 髙橋 﨑 臺灣 龘䶮㛃 𠮷'],
   ])('is printed as it is: %s', async (_script, text) => {
-    expect(await textOf(text)).toBe(text);
+    expect(await printedText(text)).toBe(text);
   });
 
   it.each([
@@ -55,20 +55,20 @@ describe('a letter', () => {
     ['a\u202e\u200eb\u00ad\ufeff', 'ab'],
     ['a\u00a0b\tc', 'a b c'],
   ])('that no font has is written in Latin letters, or by its number: %j', async (text, printed) => {
-    expect(await textOf(text)).toBe(printed);
+    expect(await printedText(text)).toBe(printed);
   });
 
   it('of Han looks Japanese beside Kana, and Chinese alone', async () => {
-    expect(await fontsOf('直')).toEqual([expect.stringContaining('noto-sans-sc')]);
-    expect(await fontsOf('直さ')).toEqual([
+    expect(await usedFonts('直')).toEqual([expect.stringContaining('noto-sans-sc')]);
+    expect(await usedFonts('直さ')).toEqual([
       expect.stringContaining('noto-sans-jp'),
       expect.stringContaining('noto-sans-jp'),
     ]);
   });
 
   it('is in the shop’s own fonts where these have it', async () => {
-    expect(await fontsOf('Sita 42')).toEqual(['hanken-grotesk latin 400']);
-    expect(await fontsOf('सीता')).toEqual(['anek-devanagari devanagari 400']);
+    expect(await usedFonts('Sita 42')).toEqual(['hanken-grotesk latin 400']);
+    expect(await usedFonts('सीता')).toEqual(['anek-devanagari devanagari 400']);
   });
 });
 
@@ -88,7 +88,7 @@ it('a line of both directions is in the order of reading, with its brackets turn
 });
 
 describe('a script whose letters join', () => {
-  const faceOf = async (family: string) => {
+  const loadedFace = async (family: string) => {
     const [face] =
       familiesFor(400, '')
         .find(({ id }) => id === family)
@@ -107,7 +107,7 @@ describe('a script whose letters join', () => {
     ['noto-sans-tamil', 'ஸ்ரீ', false],
     ['noto-serif-tibetan', 'བསྒྲུབ', false],
   ])('is joined: %s, %s', async (family, text, isRightToLeft) => {
-    const face = await faceOf(family);
+    const face = await loadedFace(family);
     const glyphs = (part: string) => shape(face, part, isRightToLeft).flatMap((cluster) => cluster.glyphs);
 
     const apart = new Set(Array.from(text).flatMap((letter) => glyphs(letter).map(({ gid }) => gid)));

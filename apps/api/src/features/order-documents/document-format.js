@@ -1,4 +1,4 @@
-// What the thread that draws documents and those who write them agree on. Plain JavaScript, as a thread cannot load
+// Shared by the thread that draws documents and the code that describes them. Plain JavaScript, as a thread cannot load
 // TypeScript.
 
 /** Points. */
@@ -10,7 +10,7 @@ export const FULL_WIDTH = A4.width - 2 * MARGIN;
 export const INK = '#20233b';
 export const MUTED = '#6d6a70';
 
-/** A cell to be ticked with a pen. */
+/** The content of a cell that people tick with a pen. */
 export const TICK_BOX = '\u25a1';
 
 /** @typedef {400 | 700 | 800} Weight */

@@ -66,7 +66,7 @@ const textIn = async (pdf: Uint8Array): Promise<string> => {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
   return text.replace(/\s+/g, ' ');
 };
-const textOf = async (order: Order, shop: Partial<DocumentShop> = {}): Promise<string> =>
+const invoiceText = async (order: Order, shop: Partial<DocumentShop> = {}): Promise<string> =>
   textIn(await printer.print(invoice(order, { ...SHOP, ...shop })));
 
 it('a document is the same whatever was drawn before it, as all share their fonts', async () => {
@@ -84,7 +84,7 @@ it('a document is the same whatever was drawn before it, as all share their font
 });
 
 it('an old order without a rate has no rupees, and was paid when it was ordered', async () => {
-  const text = await textOf(OLD);
+  const text = await invoiceText(OLD);
 
   expect(text).toContain('A customer whose data are removed');
   expect(text).toContain('Total $120.00');
@@ -101,14 +101,14 @@ it('what was given back of it is in rupees all the same, as the provider paid th
     at: AT,
     lines: [],
   };
-  const text = await textOf({ ...OLD, refunded: 20, refunds: [refund as NonNullable<Order['refunds']>[number]] });
+  const text = await invoiceText({ ...OLD, refunded: 20, refunds: [refund as NonNullable<Order['refunds']>[number]] });
 
   expect(text).toMatch(/Refunded on .* − \$20\.00 − Rs 2,660.00/);
   expect(text).toContain('Total less refunds $100.00');
 });
 
 it('names the seller as the settings do, and says what they say of returns', async () => {
-  const text = await textOf(
+  const text = await invoiceText(
     { ...OLD, usdToNpr: 133, paidAt: AT },
     { legalName: 'Paila Pvt. Ltd.', panNumber: '600123456', returns: 'Seven days.\nUnworn.' },
   );
@@ -120,7 +120,7 @@ it('names the seller as the settings do, and says what they say of returns', asy
 });
 
 /** A packing slip of an order with this title. */
-const slipOf = (title: string): Promise<Buffer> => {
+const printedSlip = (title: string): Promise<Buffer> => {
   const products = OLD.products.map((lines) => lines.map((line) => ({ ...line, product: { ...line.product, title } })));
   return printer.print(packingSlip({ ...OLD, products }, SHOP));
 };
@@ -160,7 +160,7 @@ it.each([
   ['渡辺さくら', 'noto-sans-jp'],
   ['김철수', 'noto-sans-kr'],
 ])('writes %s in a font that the PDF contains, and it can be copied', async (title, font) => {
-  const pdf = await slipOf(title);
+  const pdf = await printedSlip(title);
 
   // Where letters are stacked, this reader of PDF sees spaces.
   expect((await textIn(pdf)).replaceAll(' ', '')).toContain(title.replaceAll(' ', ''));
@@ -176,7 +176,7 @@ it.each([
   ['a hundred points', `ש${'\u05bc'.repeat(100)}`],
   ['a family', '👨‍👩‍👧‍👦'.repeat(20)],
 ])('prints a letter with %s', async (_what, title) => {
-  const pdf = await slipOf(title);
+  const pdf = await printedSlip(title);
 
   expect(await textIn(pdf)).toContain('Items 1');
   expect(glyphsIn(pdf)).not.toContain(0);
@@ -184,7 +184,7 @@ it.each([
 
 it('gives letters that are stacked high and deep the room that they need', async () => {
   const lines = async (text: string): Promise<number> => {
-    const pdf = await slipOf(Array.from({ length: 30 }, () => text).join('\n'));
+    const pdf = await printedSlip(Array.from({ length: 30 }, () => text).join('\n'));
     return (pdf.toString('latin1').match(/\/Type \/Page\n/g) ?? []).length;
   };
 

@@ -10,27 +10,27 @@ export type Printed = { readonly pdf: Uint8Array } | { readonly failed: string }
 interface PrinterOptions {
   /** The worker's file, which is next to both the sources and the bundle. */
   readonly worker?: URL;
-  /** Milliseconds for a document, with the start of the thread and waiting for others' documents. */
+  /** Milliseconds for a document, including the start of the thread and the wait for other documents. */
   readonly deadlineMs?: number;
-  /** How many may wait. */
+  /** The maximum number of waiting documents. */
   readonly maxWaiting?: number;
 }
 
-/** Shorter than the patience of a browser. */
+/** Shorter than the timeout of browsers. */
 const DEADLINE_MS = 20_000;
-/** The thread draws this many documents in some seconds. */
+/** The thread draws this many documents in a few seconds. */
 const MAX_WAITING = 60;
-/** So that no client fills the queue alone. */
+/** Prevents a client from filling the queue alone. */
 const MAX_WAITING_PER_CLIENT = 10;
-/** Documents needed less than half of it. */
+/** Measured documents needed less than half of it. */
 const MEMORY_MB = 96;
 const YOUNG_MEMORY_MB = 32;
 
 const busy = (): AppError => new AppError('papers_busy', {}, { headers: { 'Retry-After': '10' } });
 
 /**
- * Makes PDFs in a worker thread, which alone loads the fonts. The thread starts at the first document. Another one
- * replaces a thread that died.
+ * Draws PDFs in a worker thread, the only one that loads fonts. The thread starts with the first document. A new thread
+ * replaces one that has died.
  */
 export const createPrinter = (
   log: Logger,
@@ -66,7 +66,7 @@ export const createPrinter = (
       if ('failed' in printed) throw new Error(`${document.title} can't be drawn: ${printed.failed}`);
       return Buffer.from(printed.pdf.buffer, printed.pdf.byteOffset, printed.pdf.byteLength);
     },
-    /** Ends the thread; documents that wait fail. */
+    /** Ends the thread. Waiting documents fail. */
     close: (): Promise<void> => pool.destroy(),
   };
 };

@@ -16,19 +16,19 @@ const SMALL_TITLE = { size: 8, weight: 700, color: MUTED };
  */
 const writeHead = (sheet, { wordmark, title, facts }) => {
   sheet.text(wordmark, 0, FULL_WIDTH / 2, { size: 22, weight: 800 });
-  // On the baseline of the wordmark.
+  // Aligns the title with the baseline of the wordmark.
   sheet.y += 6;
   sheet.text(title, FULL_WIDTH / 2, FULL_WIDTH / 2, { size: 16, weight: 700, align: 'right' });
   sheet.y += 38;
   sheet.rule();
   sheet.y += 14;
-  // Each fact is as wide as its text, and shares the rest of the line, if everything fits.
+  // If all facts fit, each has the width of its text and a share of the rest of the line.
   const needed = facts.map(([name, value]) => Math.max(sheet.textWidth(name, SMALL_TITLE), sheet.textWidth(value)) + 9);
-  const left = FULL_WIDTH - needed.reduce((total, each) => total + each, 0);
-  const each = FULL_WIDTH / Math.max(1, facts.length);
+  const remaining = FULL_WIDTH - needed.reduce((total, width) => total + width, 0);
+  const equalWidth = FULL_WIDTH / Math.max(1, facts.length);
   let x = 0;
   const heights = facts.map(([name, value], index) => {
-    const width = left < 0 ? each : (needed[index] ?? 0) + left / facts.length;
+    const width = remaining < 0 ? equalWidth : (needed[index] ?? 0) + remaining / facts.length;
     const top = sheet.y;
     const nameHeight = sheet.text(name, x, width - 8, SMALL_TITLE);
     sheet.y += nameHeight + 2;
@@ -70,7 +70,7 @@ const writeSums = (sheet, { columns, rows }) => {
     const style = { weight: isTotal ? 700 : 400, size: isTotal ? 11 : 10, align: 'right' };
     sheet.need(24);
     const height = sheet.text(name, 0, nameEnd, style);
-    // A total is in larger letters than the column above it.
+    // Totals have larger letters than the column above, so they need more width.
     columns.forEach(({ x, width }, index) => sheet.text(sums[index] ?? '', x - 8, width + 8, style));
     sheet.y += height + 4;
   }
@@ -110,7 +110,7 @@ const draw = async ({ title, foot, parts }) => {
 };
 
 /**
- * Draws a document as a PDF. A fault of the document is an answer, unlike a fault of the thread.
+ * Draws a document as a PDF. An error of the document is returned; an error of the thread is thrown.
  * @param {import('./order-document.js').OrderDocument} document
  * @returns {Promise<import('./document-printer.js').Printed>}
  */

@@ -21,11 +21,11 @@ import { shape } from './shaped-font.js';
  * any.
  */
 
-/** Han letters in all files and two weights would be 900 fonts. Beyond this number, letters are printed in Latin. */
+/** The maximum number of fonts, as Han letters in two weights could need 900. Further letters are printed in Latin. */
 const MAX_FACES = 200;
 /** Han letters and signs stand alone. Letters of other scripts would have to join or stack. */
 const MAY_BE_LAST_RESORT = /^(?!\p{Regional_Indicator}|\p{Emoji_Modifier})[\p{Script=Han}\p{Symbol}]$/u;
-/** Every white space but the byte order mark. */
+/** All white space except the byte order mark. */
 const SPACE = /^[^\S\ufeff]$/u;
 const SKIN_TONE = /^\p{Emoji_Modifier}$/u;
 
@@ -88,11 +88,11 @@ export const createFontChoice = () => {
     for (const form of new Set([character, character.normalize('NFC'), character.normalize('NFD')])) {
       const first = visibleLetters(form)[0]?.codePointAt(0) ?? 0;
       for (const { faces: all } of familiesFor(weight, written)) {
-        for (const each of all()) {
-          const name = `${each.name} ${String(weight)}`;
-          if (!each.ranges.some(([from, to]) => from <= first && first <= to)) continue;
+        for (const candidate of all()) {
+          const name = `${candidate.name} ${String(weight)}`;
+          if (!candidate.ranges.some(([from, to]) => from <= first && first <= to)) continue;
           if (!faces.has(name) && faces.size >= MAX_FACES) continue;
-          const face = await loadFace(each, weight);
+          const face = await loadFace(candidate, weight);
           if (hasAll(face, form)) return use(name, face, form);
         }
       }
@@ -103,7 +103,7 @@ export const createFontChoice = () => {
   /** @param {string} letter */
   const inLastResort = async (letter) => {
     if (!MAY_BE_LAST_RESORT.test(letter)) return undefined;
-    const letters = new Set(Array.from(written).filter((each) => MAY_BE_LAST_RESORT.test(each)));
+    const letters = new Set(Array.from(written).filter((character) => MAY_BE_LAST_RESORT.test(character)));
     lastResort ??= loadLastResort([...letters].join(''));
     const face = await lastResort;
     return hasAll(face, letter) ? use(LAST_RESORT.name, face, letter) : undefined;

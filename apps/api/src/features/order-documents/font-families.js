@@ -75,7 +75,7 @@ const OWN = { 400: [HANKEN, ANEK], 700: [HANKEN, ANEK], 800: [ANEK, HANKEN] };
 
 /**
  * The families in the order of the search. Han letters look different in Chinese, Japanese and Korean. Only the letters
- * beside them show which language is meant.
+ * beside them show the language.
  * @param {Weight} weight
  * @param {string} text the whole text of a document
  * @returns {readonly Family[]}

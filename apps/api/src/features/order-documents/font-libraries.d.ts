@@ -77,7 +77,7 @@ declare module 'subset-font' {
 
 declare module 'bidi-js' {
   interface EmbeddingLevels {
-    /** Of each UTF-16 unit; odd ones run from right to left. */
+    /** The level of each UTF-16 unit; odd levels run from right to left. */
     readonly levels: Uint8Array;
     readonly paragraphs: readonly { readonly level: number }[];
   }

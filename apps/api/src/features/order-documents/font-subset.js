@@ -2,7 +2,7 @@
 
 /** @typedef {import('./shaped-font.js').Cluster} Cluster */
 
-/** Bytes of a glyph of several others: its head, and each of them. */
+/** Bytes of a composite glyph: its head, and each component. */
 const HEAD = 10;
 const COMPONENT = 8;
 /** Offsets of two bytes, from the origin of the glyph, with more components to follow. */

@@ -53,18 +53,24 @@ const toSums = (order: Order, shop: DocumentShop): Sums => {
   const { amount, usdToNpr, refunds = [] } = order;
   const total = usdToNpr === undefined ? undefined : toPaisa(toCents(amount), usdToNpr);
   const inRupees = (paisa: Paisa | undefined): string => (paisa === undefined ? '' : formatPaisaInFull(paisa));
-  const given = refunds.filter(({ status }) => status === 'done');
-  const nothing = total === undefined ? undefined : (0 as Paisa);
-  const left = usdToNpr === undefined ? undefined : remainingPaisa(order, usdToNpr);
+  const done = refunds.filter(({ status }) => status === 'done');
+  const free = total === undefined ? undefined : (0 as Paisa);
+  const remaining = usdToNpr === undefined ? undefined : remainingPaisa(order, usdToNpr);
   const rows = [
-    { name: 'Delivery', sums: [formatMoney(0), inRupees(nothing)] },
+    { name: 'Delivery', sums: [formatMoney(0), inRupees(free)] },
     { name: 'Total', sums: [formatMoney(amount), inRupees(total)], isTotal: true },
-    ...given.map(({ at, endedAt, amount: dollars, amountPaisa }) => ({
+    ...done.map(({ at, endedAt, amount: dollars, amountPaisa }) => ({
       name: `Refunded on ${formatDay(endedAt ?? at, shop)}`,
       sums: [minus(formatMoney(dollars)), minus(formatPaisaInFull(amountPaisa))],
     })),
-    ...(given.length > 0
-      ? [{ name: 'Total less refunds', sums: [formatMoney(remainingAmount(order)), inRupees(left)], isTotal: true }]
+    ...(done.length > 0
+      ? [
+          {
+            name: 'Total less refunds',
+            sums: [formatMoney(remainingAmount(order)), inRupees(remaining)],
+            isTotal: true,
+          },
+        ]
       : []),
   ];
   return { kind: 'sums', columns: SUM_COLUMNS, rows };
@@ -75,7 +81,7 @@ const toNotes = ({ returns }: DocumentShop): DocumentPart => {
   return { kind: 'words', lines, style: { size: 9, color: MUTED }, above: 16, needs: 40 };
 };
 
-/** The items, the payment and the refunds of an order, in both moneys. */
+/** The items, payment and refunds of an order, in both currencies. */
 export const invoice = (order: Order, shop: DocumentShop): OrderDocument => {
   const { usdToNpr, paidAt, createdAt } = order;
   const facts = [

@@ -4,16 +4,16 @@ import type { DocumentPart, Head, OrderDocument } from './order-document.js';
 /** The shop, as documents show it. */
 export interface DocumentShop {
   readonly name: string;
-  /** The name that invoices are made out by; empty for the shop's own. */
+  /** The name of the seller on invoices; empty for the shop's own. */
   readonly legalName: string;
-  /** Of PAN or VAT; empty for none. */
+  /** The PAN or VAT number; empty for none. */
   readonly panNumber: string;
   readonly address: string;
   readonly phone: string;
   readonly email: string;
-  /** How to send something back; may be empty. */
+  /** The terms of returns; may be empty. */
   readonly returns: string;
-  /** In which days are counted, such as `Asia/Kathmandu`. */
+  /** The time zone of days, such as `Asia/Kathmandu`. */
   readonly timeZone: string;
 }
 

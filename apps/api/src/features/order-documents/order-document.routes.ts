@@ -24,8 +24,8 @@ const send = (res: Response, pdf: Buffer, name: string, order: Order): typeof RE
 };
 
 /**
- * Customers' documents are made anew at each call, so their number is limited per address.
- * @param shop what documents say of the shop, as it is at the moment
+ * Every call of a customer draws a document, so calls are limited per network address.
+ * @param shop the shop as documents show it, read for each document
  */
 export const createOrderDocuments = (
   shop: () => DocumentShop,

@@ -1,10 +1,10 @@
 import type { Column, TextStyle } from './document-format.js';
 
-/** A document as data: what is written on it, from top to bottom. The thread that draws it knows no orders. */
+/** A document as data, from top to bottom. The thread that draws documents knows no orders. */
 export interface OrderDocument {
-  /** Of the document, as readers of PDF show it. */
+  /** The title of the document in readers of PDF. */
   readonly title: string;
-  /** Below each page. */
+  /** The text below each page. */
   readonly foot: string;
   readonly parts: readonly DocumentPart[];
 }
@@ -26,7 +26,7 @@ interface Table {
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly string[])[];
 }
-/** Sums below the last columns of a table, each with its name before them. */
+/** Sums below the last columns of a table, each with a name on the left. */
 export interface Sums {
   readonly kind: 'sums';
   readonly columns: readonly Column[];
@@ -37,9 +37,9 @@ export interface Words {
   readonly kind: 'words';
   readonly lines: readonly string[];
   readonly style: TextStyle;
-  /** Points of space above it. */
+  /** The points of space above it. */
   readonly above?: number;
-  /** Points below which a new page is begun. */
+  /** The points of space without which a new page starts. */
   readonly needs?: number;
 }
 export type DocumentPart = Head | Blocks | Table | Sums | Words;

@@ -29,7 +29,7 @@ const anOrder = async (by: Caller = sita): Promise<PlacedOrder> => {
   const address = shop.anAddress({ firstname: 'सीता', lastname: 'राई', city: 'काठमाडौँ', phone: '९८०१२३४५६७' });
   return (await by.post('/api/orders').send({ products, amount: 252.5, address })).body as PlacedOrder;
 };
-const pagesOf = async (call: Test): Promise<string[]> => {
+const documentPages = async (call: Test): Promise<string[]> => {
   const answer = await call.buffer(true).parse((res, done) => {
     const chunks: Buffer[] = [];
     res.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -46,18 +46,18 @@ const pagesOf = async (call: Test): Promise<string[]> => {
   });
   return text.map((page) => page.replace(/\s+/g, ' '));
 };
-const textOf = async (call: Test): Promise<string> => (await pagesOf(call)).join(' ');
-const slipOf = ({ _id }: PlacedOrder) => `/api/orders/${_id}/packing-slip.pdf`;
-const invoiceOf = ({ _id }: PlacedOrder) => `/api/orders/${_id}/invoice.pdf`;
+const documentText = async (call: Test): Promise<string> => (await documentPages(call)).join(' ');
+const slipPath = ({ _id }: PlacedOrder) => `/api/orders/${_id}/packing-slip.pdf`;
+const invoicePath = ({ _id }: PlacedOrder) => `/api/orders/${_id}/invoice.pdf`;
 
 describe('a packing slip', () => {
   it('says where the parcel goes and what is in it, in both scripts, and no prices', async () => {
     const order = await anOrder();
     await pay(order);
 
-    const text = await textOf(staff.get(slipOf(order)));
+    const text = await documentText(staff.get(slipPath(order)));
 
-    for (const said of [
+    for (const part of [
       'Packing slip',
       'सीता राई',
       'काठमाडौँ',
@@ -66,7 +66,7 @@ describe('a packing slip', () => {
       'Łódź Tee XL 1',
       'पाइला',
     ])
-      expect(text).toContain(said);
+      expect(text).toContain(part);
     expect(text).not.toMatch(/\$|Rs \d/);
   });
 
@@ -84,7 +84,7 @@ describe('a packing slip', () => {
     const sent = { status: 'shipped', carrier: 'Pathao', trackingNumber: 'PT-99812' };
     await staff.put(`/api/orders/${order._id}/status`).send(sent);
 
-    const text = await textOf(staff.get(slipOf(order)));
+    const text = await documentText(staff.get(slipPath(order)));
 
     expect(text).toContain('Ridge Runner 42.5 1');
     expect(text).not.toContain('Tee');
@@ -99,7 +99,7 @@ describe('a packing slip', () => {
     const body = { products: lines, amount: 360, address: shop.anAddress() };
     const order = (await sita.post('/api/orders').send(body)).body as PlacedOrder;
 
-    const pages = await pagesOf(staff.get(slipOf(order)));
+    const pages = await documentPages(staff.get(slipPath(order)));
 
     expect(pages).toHaveLength(2);
     for (const page of pages) expect(page).toContain('Packed Item Size Quantity');
@@ -114,7 +114,7 @@ describe('a packing slip', () => {
       .send({ returns: rules.join('\n') })
       .expect(200);
 
-    const pages = await pagesOf(staff.get(slipOf(order)));
+    const pages = await documentPages(staff.get(slipPath(order)));
     await admin.put('/api/settings').send({}).expect(200);
 
     expect(pages).toHaveLength(3);
@@ -131,10 +131,10 @@ describe('an invoice', () => {
     expect((await admin.put('/api/settings').send(settings)).status).toBe(200);
     await admin.post(`/api/orders/${order._id}/refunds`).send({ amount: 52.5, reason: 'Torn' });
 
-    const text = await textOf(sita.get(invoiceOf(order)));
+    const text = await documentText(sita.get(invoicePath(order)));
 
     const { paymentID } = (await sita.get(`/api/orders/detail/${order._id}`)).body as Order;
-    for (const said of [
+    for (const part of [
       // On one line, as long as a payment's id makes it.
       ` ${orderNumber({ paymentID })} `,
       'Paila Footwear Pvt. Ltd.',
@@ -146,7 +146,7 @@ describe('an invoice', () => {
       '− $52.50 − Rs 7,350.00',
       'Total less refunds $200.00 Rs 28,000.00',
     ])
-      expect(text).toContain(said);
+      expect(text).toContain(part);
     expect(text).not.toContain('Torn');
   });
 
@@ -168,23 +168,23 @@ describe('an invoice', () => {
     shop.provider.control.settle(pidx, 'Completed');
     await shop.confirm(sita, pidx);
 
-    const text = await textOf(sita.get(invoiceOf(order)));
+    const text = await documentText(sita.get(invoicePath(order)));
 
-    for (const said of ['$191.90 Rs 25,591.79', '$29.95 Rs 3,994.13', 'Total $221.85 Rs 29,585.92'])
-      expect(text).toContain(said);
+    for (const part of ['$191.90 Rs 25,591.79', '$29.95 Rs 3,994.13', 'Total $221.85 Rs 29,585.92'])
+      expect(text).toContain(part);
   });
 
   it('is there once the order is paid, for its customer, the holder of its token and staff', async () => {
     const [order, other] = [await anOrder(shop.guest), await shop.shopper()];
     const token = order.orderToken ?? '';
-    const byToken = () => shop.guest.get(invoiceOf(order)).set('x-order-token', token);
+    const byToken = () => shop.guest.get(invoicePath(order)).set('x-order-token', token);
     expect(await byToken()).toMatchObject({ status: 409, body: { code: 'not_invoiced' } });
     await pay(order, shop.guest);
 
-    expect(await textOf(byToken())).toContain('Invoice');
-    expect(await textOf(staff.get(invoiceOf(order)))).toContain('Invoice');
-    expect(await other.get(invoiceOf(order))).toMatchObject({ status: 404 });
-    expect(await shop.guest.get(invoiceOf(order))).toMatchObject({ status: 404 });
+    expect(await documentText(byToken())).toContain('Invoice');
+    expect(await documentText(staff.get(invoicePath(order)))).toContain('Invoice');
+    expect(await other.get(invoicePath(order))).toMatchObject({ status: 404 });
+    expect(await shop.guest.get(invoicePath(order))).toMatchObject({ status: 404 });
   });
 
   it('is made at most 60 times a minute for one address', async () => {
@@ -194,7 +194,7 @@ describe('an invoice', () => {
     try {
       await mongoose.connection.collection('ratelimits').deleteMany({});
       const ask = async () =>
-        (await strict.guest.get(invoiceOf(order)).set('x-order-token', order.orderToken ?? '')).status;
+        (await strict.guest.get(invoicePath(order)).set('x-order-token', order.orderToken ?? '')).status;
 
       expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 429]);
     } finally {

@@ -35,7 +35,7 @@ export const packingSlip = (order: Order, shop: DocumentShop): OrderDocument => 
     ['Items', String(remainingItems(order))],
   ] as const;
   const { carrier, trackingNumber } = order.shipment ?? {};
-  const sent = [carrier, trackingNumber].flatMap((each) => each ?? []);
+  const sent = [carrier, trackingNumber].flatMap((text) => text ?? []);
   const blocks = [
     { title: 'Deliver to', lines: recipientLines(order) },
     ...(sent.length > 0 ? [{ title: 'Sent with', lines: sent }] : []),

@@ -3,7 +3,7 @@ import { create } from 'fontkit';
 import * as harfbuzz from 'harfbuzzjs';
 import { subsetOfClusters } from './font-subset.js';
 
-/** Given to pdfkit as a feature of a text that runs from right to left; OpenType's own name of such forms. */
+/** Passed to pdfkit as a feature of right-to-left text; OpenType's name for such forms. */
 export const RIGHT_TO_LEFT = 'rtla';
 export const LEFT_TO_RIGHT = 'ltra';
 const [ZWNJ, ZWJ] = [0x200c, 0x200d];
@@ -12,7 +12,7 @@ const SPACE = 0.25;
 
 /** A letter with more glyphs, such as one with a hundred vowel signs, is drawn in parts. */
 const MAX_GLYPHS = 16;
-/** The text of later parts. Some readers of PDF make up letters for an empty text. */
+/** The text of further parts. Some readers of PDF invent letters for an empty text. */
 const ZERO_WIDTH_SPACE = '\u200b';
 /** The largest reach of piled-up marks above and below a line, in its size. */
 const MAX_REACH = 2;
@@ -26,11 +26,11 @@ const MAX_REACH = 2;
  * @property {InstanceType<typeof harfbuzz.Font>} shaper
  */
 /**
- * A glyph, and where it stands from the beginning of its cluster, in font units.
+ * A glyph with its position in its cluster, in font units.
  * @typedef {{ readonly gid: number, readonly x: number, readonly y: number }} Placed
  */
 /**
- * The glyphs of letters that belong together, which a PDF draws as one.
+ * The glyphs of letters that belong together, and that a PDF draws as one.
  * @typedef {object} Cluster
  * @property {string} text
  * @property {readonly Placed[]} glyphs
@@ -84,7 +84,7 @@ export const shape = ({ shaper, font, codePoints }, text, isRightToLeft) => {
 };
 
 /**
- * How far the glyphs of a text reach above and below the line they stand on, in the size of the font.
+ * The reach of a text's glyphs above and below their baseline, as a multiple of the font's size.
  * @param {ReadFace} face
  * @param {readonly Cluster[]} clusters
  */
@@ -109,7 +109,9 @@ export const verticalReach = ({ font }, clusters) => {
  */
 const copyableCodePoints = (text, isRightToLeft) => {
   const codePoints = Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
-  return isRightToLeft ? codePoints.filter((each) => each !== ZWNJ && each !== ZWJ).reverse() : codePoints;
+  return isRightToLeft
+    ? codePoints.filter((codePoint) => codePoint !== ZWNJ && codePoint !== ZWJ).reverse()
+    : codePoints;
 };
 
 /**
@@ -138,7 +140,7 @@ export const fontForDocument = (face, name) => {
         return { id, advanceWidth: cluster.width, codePoints: copyableCodePoints(cluster.text, isRightToLeft) };
       }),
       positions,
-      // pdfkit reads it after it has scaled the positions.
+      // pdfkit reads this after it has scaled the positions.
       get advanceWidth() {
         return positions.reduce((total, { xAdvance }) => total + xAdvance, 0);
       },

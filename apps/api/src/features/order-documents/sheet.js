@@ -9,20 +9,20 @@ import { LEFT_TO_RIGHT, RIGHT_TO_LEFT } from './shaped-font.js';
 /** @typedef {import('./typesetter.js').Run} Run */
 /** @typedef {readonly Run[]} Line */
 
-/** Of texts that say no other. */
+/** The default size of texts. */
 const SIZE = 10;
-/** In sizes of the text. */
+/** The height of a line, as a multiple of the text's size. */
 const LINE_HEIGHT = 1.4;
-/** From the top of a line to its baseline, in its size. */
+/** The distance from the top of a line to its baseline, as a multiple of its size. */
 const BASELINE = 1.05;
 const HAIRLINE = '#d5d0c6';
 const BOX_SIZE = 10;
 
-/** Space between two lines whose letters reach far, in their size. */
+/** The space between two lines with tall letters, as a multiple of their size. */
 const GAP = 0.1;
 
 /**
- * The height of a line: more than usual for letters that are stacked high and deep, as those of Tibetan.
+ * The height of a line, which is larger for tall stacks of letters, as in Tibetan.
  * @param {Line} line
  * @param {TextStyle} style
  */
@@ -30,7 +30,7 @@ const lineHeight = (line, { size = SIZE }) =>
   size *
   (BASELINE + above(line) + Math.max(LINE_HEIGHT - BASELINE, GAP + Math.max(0, ...line.map((run) => run.below))));
 /**
- * How much lower than usual a line stands, in its size.
+ * The distance by which a line with tall letters is lower, as a multiple of its size.
  * @param {Line} line
  */
 const above = (line) => Math.max(0, ...line.map((run) => run.above + GAP - BASELINE));
@@ -43,10 +43,10 @@ const totalHeight = (lines, style) => lines.reduce((total, line) => total + line
 /**
  * Pages of A4 that are written from top to bottom, in points.
  * @typedef {object} Sheet
- * @property {number} y How far down the page is written.
+ * @property {number} y The vertical position at which writing continues.
  * @property {(text: string, x: number, width: number, style?: TextStyle) => number} text Writes a paragraph at the
  * present height, and returns its height.
- * @property {(text: string, style?: TextStyle) => number} textWidth How wide a text is on one line.
+ * @property {(text: string, style?: TextStyle) => number} textWidth The width of a text on one line.
  * @property {(lines: readonly string[], x: number, width: number, style?: TextStyle) => void} block Writes paragraphs
  * below each other, over pages if need be, and goes on below them.
  * @property {() => void} rule
@@ -66,7 +66,7 @@ export const createSheet = (title, foot, { toRuns, direction, registerFonts }) =
   const doc = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
-    // Below the margin there is the foot, which must not begin another page.
+    // The foot is below the margin, and must not start another page.
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 0 },
     lang: 'en',
     displayTitle: true,
@@ -146,7 +146,7 @@ export const createSheet = (title, foot, { toRuns, direction, registerFonts }) =
         used += (isFirst ? 0 : gap) + partWidth;
       }
     };
-    for (const word of text.split(/\s+/u).filter((each) => each !== '')) {
+    for (const word of text.split(/\s+/u).filter((part) => part !== '')) {
       const wordWidth = measured(word);
       if (wordWidth <= width) add(word, wordWidth, space);
       else
@@ -196,7 +196,7 @@ export const createSheet = (title, foot, { toRuns, direction, registerFonts }) =
     },
     textWidth: (text, { size = SIZE, weight = 400 } = {}) => textWidth(toRuns(text, weight, direction(text)), size),
     block: (lines, x, width, style = {}) => {
-      for (const line of lines.flatMap((each) => breakLines(each, width, style))) {
+      for (const line of lines.flatMap((paragraph) => breakLines(paragraph, width, style))) {
         const height = lineHeight(line, style);
         sheet.need(height);
         write(line, sheet.y, { x, width, style });

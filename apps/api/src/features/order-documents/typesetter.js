@@ -13,7 +13,7 @@ import { fontForDocument, verticalReach, shape } from './shaped-font.js';
  * @property {string} text
  * @property {string} font
  * @property {boolean} isRightToLeft
- * @property {number} above How far its letters reach above their line, in the size of the font.
+ * @property {number} above The reach of its letters above the baseline, as a multiple of the font's size.
  * @property {number} below
  */
 /**
@@ -30,12 +30,12 @@ import { fontForDocument, verticalReach, shape } from './shaped-font.js';
  */
 
 const bidi = bidiFactory();
-/** In the font of a text of spaces alone. */
+/** The font of a text of spaces alone. */
 const ANY_LETTER = 'x';
 
 /**
- * Puts runs in the order in which they stand on the line: those of each level, from the highest, are turned round (rule
- * L2 of the Unicode Bidirectional Algorithm).
+ * Sorts runs in their visual order: reverses the runs of each level, from the highest (rule L2 of the Unicode
+ * Bidirectional Algorithm).
  * @template {{ readonly level: number }} Of
  * @param {readonly Of[]} runs
  */

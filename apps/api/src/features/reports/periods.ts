@@ -1,7 +1,7 @@
 import { addDays, localDay, localHour, type ReportDays, startOfDay } from '@paila/shared';
 import type { Period } from '../orders/index.js';
 
-/** A stretch of time, up to the next one, and the point of a chart that it is shown in. */
+/** A stretch of time until the next one, and its point of the chart. */
 export interface Stretch {
   readonly from: Date;
   readonly point: string;
@@ -17,7 +17,7 @@ const begunHours = (day: string, { from, to }: Period, timeZone: string) => {
   const passed = Math.floor((to.getTime() - from.getTime()) / HOUR_MS);
   return {
     points: Array.from({ length: localHour(to, timeZone) + 1 }, (_, hour) => hourPoint(day, hour)),
-    // Where the clocks are put back, two of them are in one point.
+    // When the clocks are put back, two hours share a point.
     stretches: Array.from({ length: passed + 1 }, (_, hours): Stretch => {
       const start = new Date(from.getTime() + hours * HOUR_MS);
       return { from: start, point: hourPoint(day, localHour(start, timeZone)) };
@@ -26,21 +26,21 @@ const begunHours = (day: string, { from, to }: Period, timeZone: string) => {
 };
 
 /**
- * The given number of days in a time zone, the last of which is the one of `at`, and those before. The points of a
- * chart are the days, or the hours of a single day that have begun.
+ * The period of the given number of days in a time zone, up to `at`, and the period before. The points of a chart are
+ * the days, or the begun hours of a single day.
  */
 export const reportPeriods = (days: ReportDays, timeZone: string, at: Date) => {
   const today = localDay(at, timeZone);
   const first = addDays(today, 1 - days);
   const from = startOfDay(first, timeZone);
   const beforeFrom = startOfDay(addDays(first, -days), timeZone);
-  // Where the clocks change between, that day is an hour longer or shorter.
+  // A day on which the clocks change is an hour longer or shorter.
   const beforeTo = Math.max(beforeFrom.getTime(), Math.min(at.getTime() - days * DAY_MS, from.getTime()));
   const now = { from, to: at };
-  const points = Array.from({ length: days }, (_, each) => addDays(first, each));
+  const points = Array.from({ length: days }, (_, index) => addDays(first, index));
   return {
     now,
-    /** As many days before, up to the same time of day, so that a day that is not over is compared with its equal. */
+    /** The same number of days before, up to the same time of day, so that an unfinished day has a fair comparison. */
     before: { from: beforeFrom, to: new Date(beforeTo) },
     ...(days === 1
       ? begunHours(today, now, timeZone)

@@ -15,7 +15,7 @@ export interface ReportParts {
   readonly hasMailServer: boolean;
 }
 
-/** The period of who does not name one. */
+/** The default period. */
 const DEFAULT_DAYS = 7;
 
 interface Task {
@@ -34,7 +34,7 @@ const orderTasks = async (): Promise<Task[]> => {
   ];
 };
 
-/** What needs doing, as far as the account may do it. */
+/** The tasks that the account may do. */
 const toDoFor = async (
   account: { readonly role: Role },
   { readModel, hasMailServer }: Omit<ReportParts, 'live'>,
@@ -54,12 +54,12 @@ const toDoFor = async (
   return tasks;
 };
 
-/** Reports sales and what staff have to do. */
+/** Serves the sales report and the tasks of staff. */
 export const createReports = ({ live, readModel, hasMailServer }: ReportParts): Feature => ({
   routes: [
     serve(reports, {
       showSales: ({ query }) => {
-        const days = REPORT_DAYS.find((each) => String(each) === query.days) ?? DEFAULT_DAYS;
+        const days = REPORT_DAYS.find((length) => String(length) === query.days) ?? DEFAULT_DAYS;
         const { timeZone, usdToNpr } = live.now().values;
         return salesReport(days, { timeZone, usdToNpr, products: readModel.products(), at: databaseTime() });
       },

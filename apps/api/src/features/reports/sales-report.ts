@@ -14,9 +14,9 @@ import { reportPeriods, type Stretch } from './periods.js';
 
 export interface SalesOptions {
   readonly timeZone: string;
-  /** Rupees for one dollar, for old orders that have no rate of their own. */
+  /** Rupees per dollar, for old orders without a rate. */
   readonly usdToNpr: number;
-  /** What the shop sells now, with its stock. */
+  /** The published products with their stock. */
   readonly products: readonly Product[];
   readonly at: Date;
 }
@@ -52,7 +52,7 @@ const salesFigures = async (period: Period, { orders, cents, paisa }: Sales): Pr
   ...(await placedIn(period)),
 });
 
-/** Each size with the number of products that come in it, and the products and sizes that are sold out. */
+/** Each size with its number of products, and the sold-out sizes of products. */
 const stockBySize = (products: readonly Product[]) => {
   const sizes = new Map<string, { offered: number; soldOut: number }>();
   const soldOut: string[] = [];
@@ -66,7 +66,7 @@ const stockBySize = (products: readonly Product[]) => {
   return { sizes, soldOut };
 };
 
-/** How the shop has sold in so many days up to now, against the same number of days before. */
+/** The sales of the given number of days up to now, compared with the same number of days before. */
 export const salesReport = async (
   days: ReportDays,
   { timeZone, usdToNpr, products, at }: SalesOptions,

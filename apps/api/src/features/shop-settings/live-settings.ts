@@ -22,16 +22,16 @@ import {
   type StoredSettings,
 } from './shop-settings.model.js';
 
-/** The settings in force. Another object after each change, and the same one until then. */
+/** The settings in force. Every change creates a new object. */
 export interface CurrentSettings {
   readonly version: number;
   readonly values: SettingsValues;
   readonly stored: StoredSettings;
-  /** Who set them; absent while they are the defaults. */
+  /** The last change; absent while all settings are defaults. */
   readonly change?: { readonly at: Date; readonly actor: Actor };
 }
 
-/** The values of a shop whose settings nobody has touched. */
+/** The values of a shop without stored settings. */
 const defaultSettings = ({ usdToNpr }: Pick<Settings, 'usdToNpr'>): SettingsValues => {
   const { contact, returns, delivery, holidays, timeZone } = STANDARD_SETTINGS;
   return {
@@ -48,15 +48,15 @@ const defaultSettings = ({ usdToNpr }: Pick<Settings, 'usdToNpr'>): SettingsValu
   };
 };
 
-/** The values with what is stored. */
+/** The stored values, completed by the defaults. */
 export const withDefaults = (stored: StoredSettings, defaults: SettingsValues): SettingsValues => ({
   ...defaults,
   ...stored,
-  // Older versions stored no city at all as an empty list.
+  // Older versions stored an empty list for no cities.
   ...(stored.delivery?.length === 0 ? { delivery: defaults.delivery } : {}),
 });
 
-/** The settings of a version; those of an untouched shop without one. */
+/** The settings of a version; without a version, those of a shop without stored settings. */
 export const currentSettings = (last: SettingsVersionDoc | null, defaults: SettingsValues): CurrentSettings => ({
   version: last?._id ?? UNTOUCHED,
   values: withDefaults(last?.settings ?? {}, defaults),
@@ -64,7 +64,7 @@ export const currentSettings = (last: SettingsVersionDoc | null, defaults: Setti
   ...(last ? { change: { at: last.at, actor: last.actor } } : {}),
 });
 
-/** Where the value of each setting comes from. */
+/** The source of each setting's value. */
 export const settingSources = (
   stored: StoredSettings,
   { usdToNpr }: SettingsValues,
@@ -76,7 +76,7 @@ export const settingSources = (
   return Object.fromEntries(SETTING_NAMES.map((name) => [name, source(name)])) as Record<SettingName, SettingSource>;
 };
 
-/** The last version, if there is any, as the caller's transaction sees it. */
+/** The last version, if any, as the caller's transaction sees it. */
 export const lastVersion = (session?: ClientSession): Promise<SettingsVersionDoc | null> =>
   SettingsVersionModel.findOne()
     .sort({ _id: -1 })
@@ -90,7 +90,7 @@ export const announceVersion = notices.tell;
 
 /**
  * The settings in force, in memory, as every order and every page needs them.
- * @param settings of the operator, whose values hold for what no admin has set
+ * @param settings of the operator, whose values are the defaults
  */
 export const createLiveSettings = (settings: Pick<Settings, 'usdToNpr'>, log: Logger) => {
   const defaults = defaultSettings(settings);
@@ -98,11 +98,11 @@ export const createLiveSettings = (settings: Pick<Settings, 'usdToNpr'>, log: Lo
 
   const read = async (): Promise<void> => {
     const last = await backgroundRead(() => lastVersion());
-    // A restored database may have another change under a version that was in force before.
+    // A restored database may have another change with a version that was in force.
     if (last?.at.getTime() === current.change?.at.getTime() && (last?._id ?? UNTOUCHED) === current.version) return;
     current = currentSettings(last, defaults);
   };
-  // One after another, so that an older read never overwrites a newer one.
+  // Reads run one after another, so that an older read never overwrites a newer one.
   let reading: Promise<void> = Promise.resolve();
   const load = (): Promise<void> => {
     const turn = reading.then(read);
@@ -122,7 +122,7 @@ export const createLiveSettings = (settings: Pick<Settings, 'usdToNpr'>, log: Lo
   return {
     defaults,
     now: (): CurrentSettings => current,
-    /** Loads them and follows the changes of every instance until closed. */
+    /** Loads the settings, and follows the changes of every instance until closed. */
     open: async (): Promise<void> => {
       const collections = [SettingsVersionModel.collection.name];
       const follower = await followChanges({ collections, load, onChange: load, log });

@@ -2,12 +2,12 @@ import type { SettingsInput } from '@paila/shared';
 import { model, Schema } from 'mongoose';
 import { actorSchema, type Actor } from '../../platform/actor.js';
 
-/** What an admin has set; what is absent has its default. */
+/** The stored settings. An absent one has its default. */
 export type StoredSettings = SettingsInput;
 
-/** One version of the settings. Versions are only added: the highest one is in force, the others are its history. */
+/** A version of the settings. Versions are only added. The highest version is in force; the others are its history. */
 export interface SettingsVersionDoc {
-  /** The version. The first one is 2, as 1 is that of a shop whose settings nobody has touched. */
+  /** The version. The first stored version is 2, as a shop without stored settings has version 1. */
   _id: number;
   settings: StoredSettings;
   /** The names of the settings that this version changed. */
@@ -16,7 +16,7 @@ export interface SettingsVersionDoc {
   actor: Actor;
 }
 
-/** The version of a shop whose settings nobody has touched. */
+/** The version of a shop without stored settings. */
 export const UNTOUCHED = 1;
 
 const schema = new Schema<SettingsVersionDoc>(

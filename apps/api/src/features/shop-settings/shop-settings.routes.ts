@@ -14,11 +14,11 @@ import { prepareJson, sendVersioned } from '../../platform/http/prepared-answer.
 import { serve } from '../../platform/http/serve.js';
 import type { Settings } from '../../platform/settings.js';
 import { createLiveSettings, withDefaults } from './live-settings.js';
-import { changeSettings, publicSettings, settingsHistory, shownSettings, tidied } from './shop-settings.service.js';
+import { changeSettings, publicSettings, settingsHistory, toSettings, normalised } from './shop-settings.service.js';
 
 export interface ShopSettingsDeps {
   readonly settings: Pick<Settings, 'usdToNpr'>;
-  /** What the catalogue asks for these lines today. */
+  /** The current price of these lines. */
   readonly amountOf: (lines: readonly LineItemInput[]) => Promise<Cents>;
   readonly log: Logger;
 }
@@ -34,7 +34,7 @@ export const createShopSettings = async ({ settings, amountOf, log }: ShopSettin
   await live.open();
   const routes = serve(shopSettings, {
     showPublicSettings: ({ req, res }) => prepareJson(JSON.stringify(publicSettings(live.now().values))).send(req, res),
-    showSettings: async ({ req, res }) => sendVersioned(req, res, await shownSettings(live.now(), live.defaults)),
+    showSettings: async ({ req, res }) => sendVersioned(req, res, await toSettings(live.now(), live.defaults)),
     showDeskSettings: () => {
       const { lowStock, timeZone } = live.now().values;
       return { lowStock, timeZone };
@@ -46,7 +46,7 @@ export const createShopSettings = async ({ settings, amountOf, log }: ShopSettin
     listSettingsChanges: ({ page }) => settingsHistory(live.defaults, page),
     previewSettings: async ({ body }) => {
       const amount = await amountOf(body.lines.map(toLineItem));
-      const then = withDefaults(tidied(body.settings), live.defaults);
+      const then = withDefaults(normalised(body.settings), live.defaults);
       return { now: costAt(amount, live.now().values.usdToNpr), then: costAt(amount, then.usdToNpr) };
     },
   });

@@ -34,7 +34,7 @@ const settingName = async ({ kind, id }: Actor): Promise<string | undefined> =>
   kind === 'staff' && id !== null ? (await accountNames([id])).get(id) : undefined;
 
 /** The settings as admins see them. */
-export const shownSettings = async (
+export const toSettings = async (
   { version, values, stored, change }: CurrentSettings,
   defaults: SettingsValues,
 ): Promise<ShopSettings> => {
@@ -49,7 +49,7 @@ export const shownSettings = async (
   };
 };
 
-/** The settings that everybody may know. */
+/** The public settings. */
 export const publicSettings = ({
   address,
   phone,
@@ -63,7 +63,7 @@ export const publicSettings = ({
 
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
-const tidyName = (city: string): string => city.trim().replace(/\s+/gu, ' ');
+const normaliseName = (city: string): string => city.trim().replace(/\s+/gu, ' ');
 
 const refuseTwice = (cities: readonly { readonly city: string }[]): void => {
   const names = new Set(cities.map(({ city }) => city.toLowerCase()));
@@ -71,13 +71,13 @@ const refuseTwice = (cities: readonly { readonly city: string }[]): void => {
 };
 
 /**
- * What was sent, tidied. Texts have no spaces around them. Cities stay in their order, and holidays come once, sorted.
- * A blank list is none.
- * @throws AppError 400 for a city that is there twice
+ * Normalises sent settings: trims texts, keeps the order of cities, sorts holidays without duplicates, and leaves out
+ * empty lists.
+ * @throws AppError 400 for a repeated city
  */
-export const tidied = (sent: SettingsInput): StoredSettings => {
+export const normalised = (sent: SettingsInput): StoredSettings => {
   const { delivery = [], holidays = [] } = sent;
-  const cities = delivery.map(({ city, days, cutOffHour }) => ({ city: tidyName(city), days, cutOffHour }));
+  const cities = delivery.map(({ city, days, cutOffHour }) => ({ city: normaliseName(city), days, cutOffHour }));
   refuseTwice(cities);
   const others = SETTING_NAMES.filter((name) => sent[name] !== undefined && !Array.isArray(sent[name]));
   return {
@@ -92,7 +92,7 @@ const changedIn = (before: StoredSettings, after: StoredSettings): SettingName[]
 
 export interface SettingsRequest {
   readonly actor: Actor;
-  /** The versions that the change is meant for. */
+  /** The versions that the change applies to. */
   readonly expected: ExpectedStates;
   readonly defaults: SettingsValues;
 }
@@ -101,7 +101,7 @@ const change = (after: StoredSettings, { actor, expected, defaults }: SettingsRe
   inTransaction(async (session) => {
     const before = currentSettings(await lastVersion(session), defaults);
     if (statesOfVersion(expected, before.version)?.length === 0) {
-      const current = await shownSettings(before, defaults);
+      const current = await toSettings(before, defaults);
       throw new AppError('stale_version', {}, { details: { current, yours: { ...after } } });
     }
     const changed = changedIn(before.stored, after);
@@ -125,18 +125,18 @@ const change = (after: StoredSettings, { actor, expected, defaults }: SettingsRe
  * @throws AppError 412 `stale_version`
  */
 export const changeSettings = async (sent: SettingsInput, request: SettingsRequest): Promise<ShopSettings> => {
-  const after = tidied(sent);
+  const after = normalised(sent);
   for (;;) {
     try {
-      return await shownSettings(await change(after, request), request.defaults);
+      return await toSettings(await change(after, request), request.defaults);
     } catch (error) {
-      // Another admin has made this version at the same moment: theirs comes first.
+      // Another admin has stored this version at the same moment, so this change follows it.
       if (!isDuplicateKey(error)) throw error;
     }
   }
 };
 
-/** Every change, the last one first. */
+/** All changes, newest first. */
 export const settingsHistory = async (defaults: SettingsValues, page?: Page): Promise<Rows<SettingsChange>> => {
   const { skip, limit } = pageRows(page, MAX_CHANGES);
   const versions = await SettingsVersionModel.find()

@@ -24,9 +24,9 @@ describe('the settings', () => {
       sources: { usdToNpr: 'default', address: 'default', timeZone: 'default' },
     });
     const dearer = await openShop({ usdToNpr: 145 });
-    const seen = await dearer.withToken(admin.token).get('/api/settings');
+    const shown = await dearer.withToken(admin.token).get('/api/settings');
     await dearer.close();
-    expect(seen.body).toMatchObject({
+    expect(shown.body).toMatchObject({
       values: { usdToNpr: 145 },
       sources: { usdToNpr: 'environment', email: 'default' },
     });
@@ -148,9 +148,12 @@ describe('of two admins who change the settings', () => {
   it('one wins when both do it at the same moment, on two instances', async () => {
     const other = elsewhere.withToken((await shop.admin()).token);
     const { version } = await settings();
-    const seen = `"v${String(version)}"`;
+    const seenVersion = `"v${String(version)}"`;
 
-    const answers = await Promise.all([change({ usdToNpr: 151 }, seen), change({ usdToNpr: 152 }, seen, other)]);
+    const answers = await Promise.all([
+      change({ usdToNpr: 151 }, seenVersion),
+      change({ usdToNpr: 152 }, seenVersion, other),
+    ]);
 
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
     expect((await settings()).version).toBe(version + 1);

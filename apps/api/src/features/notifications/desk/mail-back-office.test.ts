@@ -26,7 +26,7 @@ const aBouncedOrder = async (email?: string): Promise<PlacedOrder> => {
 };
 const listed = async (query = '', who = admin): Promise<readonly Mail[]> =>
   (await who.get(`/api/mails${query}`).expect(200)).body as Mail[];
-const mailOf = async ({ _id }: PlacedOrder): Promise<Mail> => {
+const orderMail = async ({ _id }: PlacedOrder): Promise<Mail> => {
   const [mail] = await listed(`?order=${_id}`);
   if (!mail) throw new Error('The order has a mail');
   return mail;
@@ -116,7 +116,7 @@ describe('the list of mails', () => {
     expect(toDo.map(({ what }) => what)).not.toContain('kept_mails');
     expect(await failed()).toEqual({ what: 'failed_mails', count: 1, path: '/admin/mails?attention=true' });
 
-    await admin.post(`/api/mails/${(await mailOf(bounced))._id}/resend`).expect(200);
+    await admin.post(`/api/mails/${(await orderMail(bounced))._id}/resend`).expect(200);
 
     expect((await failed())?.count).toBe(0);
     expect((await shop.findings()).map(({ code }) => code)).not.toContain('mails_failed');
@@ -125,13 +125,13 @@ describe('the list of mails', () => {
 
 describe('a failed mail that is set aside', () => {
   const put = (id: string, aside: unknown) => admin.put(`/api/mails/${id}/aside`).send({ aside });
-  const eventsOf = async (id: string) =>
+  const setAsideEvents = async (id: string) =>
     (await EventModel.find({ type: 'mail.set_aside', 'subject.id': id }).sort({ at: 1, _id: 1 }).lean()).map(
       ({ actor, is }) => [actor.id, is],
     );
 
   it('is not looked after any more, until that is taken back', async () => {
-    const { _id } = await mailOf(await aBouncedOrder());
+    const { _id } = await orderMail(await aBouncedOrder());
 
     const aside = (await put(_id, true).expect(200)).body as Mail;
 
@@ -147,27 +147,27 @@ describe('a failed mail that is set aside', () => {
     expect(back).not.toHaveProperty('setAsideAt');
     expect(await listed('?aside=true')).toEqual([]);
     expect((await listed('?attention=true')).map((mail) => mail._id)).toEqual([_id]);
-    expect(await eventsOf(_id)).toEqual([
+    expect(await setAsideEvents(_id)).toEqual([
       [admin.user._id, { kind: 'order-placed', aside: true }],
       [admin.user._id, { kind: 'order-placed', aside: false }],
     ]);
   });
 
   it('is so once, however many set it aside at once', async () => {
-    const { _id } = await mailOf(await aBouncedOrder());
+    const { _id } = await orderMail(await aBouncedOrder());
 
     const answers = await Promise.all([1, 2, 3].map(() => put(_id, true)));
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await eventsOf(_id)).toHaveLength(1);
+    expect(await setAsideEvents(_id)).toHaveLength(1);
   });
 
   it('must have failed, and not been sent again', async () => {
-    const waiting = await mailOf(await anOrder());
+    const waiting = await orderMail(await anOrder());
     expect(await put(waiting._id, true)).toMatchObject({ status: 409, body: { code: 'mail_not_failed' } });
     await send();
     expect(await put(waiting._id, true)).toMatchObject({ status: 409, body: { code: 'mail_not_failed' } });
-    const bounced = await mailOf(await aBouncedOrder());
+    const bounced = await orderMail(await aBouncedOrder());
     await admin.post(`/api/mails/${bounced._id}/resend`).expect(200);
     expect(await put(bounced._id, true)).toMatchObject({ status: 409, body: { code: 'mail_not_failed' } });
 
@@ -181,7 +181,7 @@ describe('a failed mail that is set aside', () => {
 describe('sending a mail again', () => {
   it('is another mail, to the address of now, with a Message-ID of its own and an event that names who did it', async () => {
     const order = await aBouncedOrder();
-    const bounced = await mailOf(order);
+    const bounced = await orderMail(order);
     const corrected = { ...shop.anAddress(), email: `right${String(next())}@example.com` };
     await admin.put(`/api/orders/${order._id}/delivery`).send(corrected).expect(200);
 
@@ -207,7 +207,7 @@ describe('sending a mail again', () => {
   });
 
   it('happens once, however many ask for it at once', async () => {
-    const { _id } = await mailOf(await aBouncedOrder());
+    const { _id } = await orderMail(await aBouncedOrder());
 
     const answers = await Promise.all([1, 2, 3].map(() => admin.post(`/api/mails/${_id}/resend`)));
 
@@ -217,7 +217,7 @@ describe('sending a mail again', () => {
   });
 
   it('waits for one that is on its way', async () => {
-    const { _id } = await mailOf(await anOrder());
+    const { _id } = await orderMail(await anOrder());
 
     const answer = await admin.post(`/api/mails/${_id}/resend`);
 
@@ -227,17 +227,17 @@ describe('sending a mail again', () => {
 
   it('waits until an order in the bin is restored', async () => {
     const order = await aBouncedOrder();
-    const { _id } = await mailOf(order);
+    const { _id } = await orderMail(order);
     await admin.delete(`/api/orders/${order._id}`).expect(200);
 
-    expect((await mailOf(order)).resendable).toBe(false);
+    expect((await orderMail(order)).resendable).toBe(false);
     expect(await admin.post(`/api/mails/${_id}/resend`)).toMatchObject({
       status: 409,
       body: { code: 'order_removed' },
     });
 
     await admin.post(`/api/orders/${order._id}/restore`).expect(200);
-    expect((await mailOf(order)).resendable).toBe(true);
+    expect((await orderMail(order)).resendable).toBe(true);
     await admin.post(`/api/mails/${_id}/resend`).expect(200);
   });
 
@@ -246,7 +246,7 @@ describe('sending a mail again', () => {
     const order = await place(gone, (await oneItem()).orderInput);
     await writeMailsAbout(order._id, shop.settings);
     await send();
-    const { _id } = await mailOf(order);
+    const { _id } = await orderMail(order);
     await admin.put(`/api/orders/${order._id}/status`).send({ status: 'cancelled' }).expect(200);
     await gone.delete(`/api/auth/${gone.user._id}`).send({ currentPassword: gone.password }).expect(200);
 
@@ -261,10 +261,10 @@ describe('sending a mail again', () => {
       const staff = await strict.staff();
       const email = `often${String(next())}@example.com`;
       for (let sent = 0; sent < 5; sent += 1) {
-        const { _id } = await mailOf(await aBouncedOrder(email));
+        const { _id } = await orderMail(await aBouncedOrder(email));
         await staff.post(`/api/mails/${_id}/resend`).expect(200);
       }
-      const { _id } = await mailOf(await aBouncedOrder(email.toUpperCase()));
+      const { _id } = await orderMail(await aBouncedOrder(email.toUpperCase()));
 
       const answer = await staff.post(`/api/mails/${_id}/resend`);
 

@@ -10,8 +10,8 @@ type Exported = Pick<MailDoc, 'kind' | 'to' | 'subject' | 'text' | 'state' | 'cr
 const FIELDS = { kind: 1, to: 1, subject: 1, text: 1, state: 1, createdAt: 1, sentAt: 1 } as const;
 
 /**
- * The mails to a customer, newest first, as plain text. They are about the account, its orders and its messages. Orders
- * and messages that the account has adopted count, too. What they wrote to the shop is in their messages.
+ * The mails about an account, its orders and its messages, newest first, as plain text. These include orders and
+ * messages that the account has adopted. Mails to the shop are left out: the messages of the account contain them.
  */
 export async function* accountMails(userId: string): AsyncGenerator<object> {
   const [orders, messages] = [await accountOrderIds(userId), await accountMessageIds(userId)];

@@ -19,7 +19,7 @@ import { mailTimes } from '../sending/mail-sending.js';
 
 /** The maximum length of a list requested without a page. */
 const MAX_ROWS = 1_000;
-/** Of a search that finds more orders, only the mails of the newest ones are listed. */
+/** A search lists the mails of this many orders, the newest first. */
 const MAX_ORDERS = 500;
 
 export type MailQuery = QueryOf<(typeof mails)['endpoints']['listMails']>;
@@ -31,7 +31,7 @@ const likeSearch = async (search: string): Promise<QueryFilter<MailDoc>> => ({
   ],
 });
 
-/** Every mail, by an index: to count without any condition reads them all. */
+/** Matches every mail, by an index: counting without a condition would read all documents. */
 const ALL = { createdAt: { $gt: new Date(0) } } as const;
 
 const mailFilter = async ({
@@ -54,11 +54,9 @@ const mailFilter = async ({
   return { $and: conditions.length === 0 ? [ALL] : conditions };
 };
 
-/** Mails as staff see them. */
-export const shownMails = async (records: readonly MailRecord[]): Promise<Mail[]> => {
-  const orders = await mentionedOrders(records.flatMap(({ order }) => order ?? []));
-  return records.map((mail) => toMail(mail, orders));
-};
+/** A mail as staff see it, with its order. */
+export const toMailWithOrder = async (record: MailRecord): Promise<Mail> =>
+  toMail(record, await mentionedOrders(record.order ? [record.order] : []));
 
 /** The back office's list, newest first: one page, or the newest 1,000. */
 export const listMails = async (query: MailQuery, page: Page | undefined): Promise<Rows<Mail>> => {
@@ -69,16 +67,17 @@ export const listMails = async (query: MailQuery, page: Page | undefined): Promi
     .skip(skip)
     .limit(limit)
     .lean<MailRecord[]>();
-  return { rows: await shownMails(found), total: await MailModel.countDocuments(filter) };
+  const orders = await mentionedOrders(found.flatMap(({ order }) => order ?? []));
+  return { rows: found.map((mail) => toMail(mail, orders)), total: await MailModel.countDocuments(filter) };
 };
 
-/** How many mails are stored unsent, as the shop had no mail server when they were written. */
+/** The number of unsent mails that were written while the shop had no mail server. */
 export const countUnsentMails = (): Promise<number> => MailModel.countDocuments({ state: 'kept' });
 
-/** How many mails staff must look after. */
+/** The number of mails that need attention. */
 export const countFailedMails = (): Promise<number> => MailModel.countDocuments(NEEDS_ATTENTION);
 
-/** Checks whether mails reach the mail server, and when they are due. */
+/** Checks for failed mails, and for wrong times of mails. */
 export const mailAudits: Audits = {
   times: [...mailTimes, ...mailBudgetTimes],
   examine: async (session, report) => {

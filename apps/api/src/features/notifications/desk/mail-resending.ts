@@ -7,15 +7,15 @@ import { AppError, notFound } from '../../../platform/http/errors.js';
 import { createLimiter } from '../../../platform/http/rate-limit.js';
 import { mentionedOrders } from '../../orders/index.js';
 import { writeMailOfKind } from '../mails/mail-kinds.js';
-import { shownMails } from './mail-lists.js';
+import { toMailWithOrder } from './mail-lists.js';
 import { type MailSettings, unsent } from '../outbox/mail-outbox.js';
-import { type MailContent, type MailDoc, MailModel } from '../mail.model.js';
+import { type MailContent, type MailDoc, MailModel, mailSubject } from '../mail.model.js';
 import { mailboxIdentity } from '../outbox/mailbox-identity.js';
 
-/** One mailbox gets no more than this many within an hour, from all senders together. */
+/** The resent mails that a mailbox gets within an hour, from all senders together. */
 const PER_MAILBOX = 5;
 const HOUR_SECONDS = 3_600;
-/** One of the staff sends no more than this many within a minute. */
+/** The mails that a member of staff can resend within a minute. */
 const PER_SENDER = 30;
 const MINUTE_SECONDS = 60;
 
@@ -26,7 +26,7 @@ const refuseUnlessResendable = async ({ state, resentAs, order }: MailDoc, sessi
   if (mentioned?.isRemoved) throw new AppError('order_removed');
 };
 
-/** Older mails have the id of their event. */
+/** Old mails have the id of their event as their own id. */
 const findEvent = ({ _id, event = _id }: MailDoc): Promise<EventDoc | null> =>
   EventModel.findById(event).lean<EventDoc | null>().exec();
 
@@ -38,14 +38,14 @@ const writeAnew = async (mail: MailDoc, settings: MailSettings): Promise<MailCon
   return content;
 };
 
-/** @param settings as they are when a mail is written */
+/** @param settings read when a mail is written */
 export const createResending = (settings: () => MailSettings, rateLimitFactor: number) => {
   const limit = { factor: rateLimitFactor };
   const perMailbox = createLimiter({ name: 'resent-to', points: PER_MAILBOX, seconds: HOUR_SECONDS, ...limit });
   const perSender = createLimiter({ name: 'resent-by', points: PER_SENDER, seconds: MINUTE_SECONDS, ...limit });
   /**
-   * Sends a mail again, as another one with a Message-ID of its own: a mailbox that has thrown the first one away takes
-   * it. It is written anew, to the address and in the words of now, as often the address was what was wrong.
+   * Resends a mail, as a new mail with its own Message-ID, so that no mailbox drops it as a duplicate. The new mail has
+   * the current text and address, as a wrong address is the usual cause of a failure.
    * @throws AppError 404 `not_found`, 409 `mail_under_way`, `mail_resent`, `order_removed`, `nobody_to_mail`, 429
    *   `too_many_requests`
    */
@@ -64,18 +64,15 @@ export const createResending = (settings: () => MailSettings, rateLimitFactor: n
       ...unsent(settings(), databaseTime()),
     };
     await inTransaction(async (session) => {
-      // Of two who send it again at once, one gets the refusal.
+      // If two members of staff resend a mail at once, one is refused.
       const now = await MailModel.findById(mail._id).session(session).lean<MailDoc>();
       if (!now) throw notFound('mail');
       await refuseUnlessResendable(now, session);
       await MailModel.updateOne({ _id: mail._id }, { resentAs: again._id }, { session });
       await MailModel.create([again], { session });
-      const subject = { kind: 'mail', id: mail._id.toHexString() } as const;
       const is = { kind: mail.kind, mail: again._id.toHexString() };
-      await record({ type: 'mail.resent', subject, actor, is }, session);
+      await record({ type: 'mail.resent', subject: mailSubject(mail), actor, is }, session);
     });
-    const [shown] = await shownMails([again]);
-    if (!shown) throw notFound('mail');
-    return shown;
+    return toMailWithOrder(again);
   };
 };

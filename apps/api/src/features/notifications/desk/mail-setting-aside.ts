@@ -4,12 +4,11 @@ import type { Actor } from '../../../platform/actor.js';
 import { databaseTime, inTransaction } from '../../../platform/database/database.js';
 import { record } from '../../../platform/events/index.js';
 import { AppError, notFound } from '../../../platform/http/errors.js';
-import { shownMails } from './mail-lists.js';
-import { hasFailed, MailModel, type MailRecord, WITHOUT_CONTENT } from '../mail.model.js';
+import { toMailWithOrder } from './mail-lists.js';
+import { hasFailed, MailModel, type MailRecord, mailSubject, WITHOUT_CONTENT } from '../mail.model.js';
 
 /**
- * Sets aside a mail that nobody has got and that is not worth sending again, or takes that back. Doing either twice
- * changes nothing.
+ * Sets aside a failed mail that is not worth resending, or undoes that. Repeating the call changes nothing.
  * @throws AppError 404 `not_found`, 409 `mail_not_failed`
  */
 export const setMailAside = async (id: string, aside: boolean, actor: Actor): Promise<Mail> => {
@@ -20,8 +19,8 @@ export const setMailAside = async (id: string, aside: boolean, actor: Actor): Pr
     if (!hasFailed(before)) throw new AppError('mail_not_failed');
     if ((before.setAsideAt !== undefined) === aside) return before;
     const change = aside ? { $set: { setAsideAt: databaseTime() } } : { $unset: { setAsideAt: 1 } };
-    const subject = { kind: 'mail', id: before._id.toHexString() } as const;
-    await record({ type: 'mail.set_aside', subject, actor, is: { kind: before.kind, aside } }, session);
+    const is = { kind: before.kind, aside };
+    await record({ type: 'mail.set_aside', subject: mailSubject(before), actor, is }, session);
     return MailModel.findByIdAndUpdate(before._id, change, {
       session,
       returnDocument: 'after',
@@ -30,7 +29,5 @@ export const setMailAside = async (id: string, aside: boolean, actor: Actor): Pr
       .orFail()
       .lean<MailRecord>();
   });
-  const [shown] = await shownMails([mail]);
-  if (!shown) throw notFound('mail');
-  return shown;
+  return toMailWithOrder(mail);
 };

@@ -7,7 +7,7 @@ import { createMailTokens, withToken } from '../texts/mail-link.js';
 import { attachedPictures } from '../sending/mail-pictures.js';
 import { MailModel, type MailDoc } from '../mail.model.js';
 
-/** Where developers read the mails that the shop would send. */
+/** The path at which developers read the mails of the shop. */
 const MAILBOX_PATH = '/dev/mail';
 
 const MAX_MAILS = 200;
@@ -38,20 +38,20 @@ const Mailbox = ({ mails }: { readonly mails: readonly Row[] }) => (
   </html>
 );
 
-/** A mail's page with its pictures in it; those of a sent one are gone. */
+/** A mail's HTML with embedded pictures. The pictures of sent mails are not stored. */
 const withPictures = (mail: Pick<MailDoc, 'html' | 'pictures'>): string =>
   attachedPictures(mail).reduce(
     (page, { cid, type, data }) => page.replaceAll(`cid:${cid}`, `data:${type};base64,${data}`),
     mail.html,
   );
 
-/** A mail's own styles and pictures, and nothing else: no script, no request. */
+/** Allows a mail's own styles and pictures, but no scripts and no requests. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * True if a request comes from this machine, by its connection and through no proxy. The name must be one that no other
- * site's page can give itself in a developer's browser (DNS rebinding).
+ * True if a request comes from this machine, and through no proxy. The host must be a loopback name, which no other
+ * site's page can have in a developer's browser (DNS rebinding).
  */
 const isFromHere = ({ socket, headers }: Request): boolean => {
   if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) return false;
@@ -60,8 +60,8 @@ const isFromHere = ({ socket, headers }: Request): boolean => {
 };
 
 /**
- * Shows the shop's mails, on this machine only. Anybody could read them and follow their links, so it must not be
- * mounted in production.
+ * Shows the shop's mails to requests from this machine. Must not be mounted in production: a visitor could read all
+ * mails and follow their links.
  */
 export const mailboxRoutes = (secrets: Pick<Settings, 'linkSecrets' | 'jwtSecrets'>): Router => {
   const tokens = createMailTokens(secrets);

@@ -54,15 +54,15 @@ describe('what the owner of an account is told', () => {
     const email = `new${String(next())}@example.com`;
     await sita.put(`/api/auth/${sita.user._id}`).send({ email, currentPassword: sita.password }).expect(200);
 
-    const asked = read(await kindsAbout(sita.user._id), 'confirm-new-email');
+    const toNew = read(await kindsAbout(sita.user._id), 'confirm-new-email');
 
-    expect(asked).toMatchObject({ to: email, tokenLinks: [linkTo('confirm-email')] });
+    expect(toNew).toMatchObject({ to: email, tokenLinks: [linkTo('confirm-email')] });
     const token = await newestLink(sita.user._id, shop.settings);
     await sita.put('/api/email-confirmation').send({ token }).expect(200);
-    const told = read(await kindsAbout(sita.user._id), 'email-changed');
-    expect(told).toMatchObject({ to: sita.user.email, subject: 'Your email address was changed', tokenLinks: [] });
-    expect(told.text).not.toContain(email);
-    expect(told.text).toContain('To get it back, write to us at ');
+    const toOld = read(await kindsAbout(sita.user._id), 'email-changed');
+    expect(toOld).toMatchObject({ to: sita.user.email, subject: 'Your email address was changed', tokenLinks: [] });
+    expect(toOld.text).not.toContain(email);
+    expect(toOld.text).toContain('To get it back, write to us at ');
   });
 
   it('without a username that names another site, as anybody can register with their address', async () => {
@@ -73,13 +73,13 @@ describe('what the owner of an account is told', () => {
     await until(passwordResetsHandled);
     const change = { email: `new${String(next())}@example.com`, currentPassword: sita.password };
     await sita.put(`/api/auth/${sita.user._id}`).send(change).expect(200);
-    const asked = await kindsAbout(sita.user._id);
+    const before = await kindsAbout(sita.user._id);
     const token = await newestLink(sita.user._id, shop.settings);
     await sita.put('/api/email-confirmation').send({ token }).expect(200);
-    const told = await kindsAbout(sita.user._id);
+    const after = await kindsAbout(sita.user._id);
 
     const kinds = ['confirm-email', 'password-reset', 'confirm-new-email'];
-    for (const { html, text } of [...kinds.map((kind) => read(asked, kind)), read(told, 'email-changed')]) {
+    for (const { html, text } of [...kinds.map((kind) => read(before, kind)), read(after, 'email-changed')]) {
       expect(html + text).not.toContain('evil');
       expect(text).toMatch(/your account[ .]/);
     }

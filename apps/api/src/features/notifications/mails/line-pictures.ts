@@ -4,15 +4,15 @@ import type { OrderNotice } from '../../orders/index.js';
 import type { MailShop } from './mail-kind.js';
 import type { MailPicture } from '../mail.model.js';
 
-/** The pictures of an order's lines, by the address that the line has of it. */
+/** The pictures of an order's lines, by the `img` of the line. */
 export type LinePictures = ReadonlyMap<string, MailPicture>;
 
-/** A mail with more would be large for what it says. */
+/** More pictures would make the mail too large. */
 const MAX_PICTURES = 8;
-/** For so many mails at a time, as a picture that has to wait long for others would be missing. */
+/** Loads pictures for two mails at a time, as a picture that takes too long is left out. */
 const inTurn = createFairQueue(2);
 
-/** Loads the pictures of an order's lines, each once; those that are not there at once are missing. */
+/** Loads the pictures of an order's lines, each once. Pictures that are not ready are left out. */
 export const linePictures = async ({ order }: OrderNotice, { picture }: MailShop): Promise<LinePictures> => {
   const products = new Map(
     remainingOrAllLines(order).flatMap(
@@ -33,6 +33,6 @@ export const linePictures = async ({ order }: OrderNotice, { picture }: MailShop
   return loaded;
 };
 
-/** The picture of a line, as its mail names it. */
-export const shownPicture = (pictures: LinePictures, { product: { img } }: ShownOrderLine): string | undefined =>
+/** The content id of a line's picture. */
+export const pictureCid = (pictures: LinePictures, { product: { img } }: ShownOrderLine): string | undefined =>
   pictures.get(img ?? '')?.cid;

@@ -14,7 +14,7 @@ afterAll(() => {
   payments.close();
 });
 
-const textOf = (mails: ReadonlyMap<string, MailDoc>, kind: string): string => mails.get(kind)?.text ?? '';
+const mailText = (mails: ReadonlyMap<string, MailDoc>, kind: string): string => mails.get(kind)?.text ?? '';
 
 describe('what customers are told', () => {
   it('of each step of an order that is paid, sent and delivered, in both moneys', async () => {
@@ -24,17 +24,17 @@ describe('what customers are told', () => {
 
     const mails = await kindsAbout(order._id);
 
-    const told = ['order-placed', 'order-paid', 'order-shipped', 'order-delivered'];
-    expect([...mails.keys()].filter((kind) => !kind.startsWith('alert-'))).toEqual(told);
-    for (const kind of told) {
+    const customerKinds = ['order-placed', 'order-paid', 'order-shipped', 'order-delivered'];
+    expect([...mails.keys()].filter((kind) => !kind.startsWith('alert-'))).toEqual(customerKinds);
+    for (const kind of customerKinds) {
       const mail = mails.get(kind)!;
       expectSound(mail);
       expect(mail.text).toContain('$300.00 (Rs 42,000)');
       expect(mail.text).toContain('size 42 × 2');
       expect(mail.to).toBe(order.address.email);
     }
-    expect(textOf(mails, 'order-shipped')).toContain('Carrier: Nepal Post\nTracking number: NP 77-1');
-    expect(textOf(mails, 'order-delivered')).not.toContain('NP 77-1');
+    expect(mailText(mails, 'order-shipped')).toContain('Carrier: Nepal Post\nTracking number: NP 77-1');
+    expect(mailText(mails, 'order-delivered')).not.toContain('NP 77-1');
   });
 
   it('of the day that was promised, while the order is still to come and the day is not over', async () => {
@@ -51,20 +51,20 @@ describe('what customers are told', () => {
     }
 
     const mails = await kindsAbout(order._id);
-    const [told, overdue] = [await kindsAbout(unpaid._id), await kindsAbout(late._id)];
+    const [promised, overdue] = [await kindsAbout(unpaid._id), await kindsAbout(late._id)];
 
     const kinds = ['order-paid', 'order-shipped', 'order-shipment-corrected'];
     for (const kind of kinds) {
       expectSound(mails.get(kind)!);
-      expect(textOf(mails, kind)).toContain('Arriving by Tuesday, 26 November.');
-      expect(textOf(overdue, kind)).not.toContain('Arriving by');
+      expect(mailText(mails, kind)).toContain('Arriving by Tuesday, 26 November.');
+      expect(mailText(overdue, kind)).not.toContain('Arriving by');
     }
     for (const kind of ['order-placed', 'order-delivery-corrected']) {
-      expect(textOf(told, kind)).toContain('Arriving by Tuesday, 26 November, once it is paid.');
+      expect(mailText(promised, kind)).toContain('Arriving by Tuesday, 26 November, once it is paid.');
     }
     await put(order, { status: 'delivered' });
     const afterwards = await kindsAbout(order._id);
-    expect(textOf(afterwards, 'order-delivered')).not.toContain('Arriving by');
+    expect(mailText(afterwards, 'order-delivered')).not.toContain('Arriving by');
   });
 
   it('of another carrier or tracking number, while it is on its way', async () => {
@@ -75,13 +75,13 @@ describe('what customers are told', () => {
     await put(arrived, { status: 'delivered' });
     await put(bare, { trackingNumber: '' }, 'shipment');
 
-    const told: MailDoc[] = [];
+    const corrections: MailDoc[] = [];
     for (const { _id } of [arrived, bare, order]) {
-      told.push(...(await writtenAbout(_id)).filter(({ kind }) => kind === 'order-shipment-corrected'));
+      corrections.push(...(await writtenAbout(_id)).filter(({ kind }) => kind === 'order-shipment-corrected'));
     }
 
-    const [mail] = told;
-    expect(told).toHaveLength(1);
+    const [mail] = corrections;
+    expect(corrections).toHaveLength(1);
     expectSound(mail!);
     expect(mail).toMatchObject({
       to: order.address.email,
@@ -117,16 +117,16 @@ describe('what customers are told', () => {
     });
     expect(part?.text).toContain('Refunded: $100.50 (Rs 14,070)');
     expect(part?.text).toMatch(/Refunded\s+\$100\.50 \(Rs 14,070\)/);
-    const told = mails.filter(({ kind }) => !kind.startsWith('alert-'));
-    expect(told.map(({ kind }) => kind)).toEqual([
+    const toCustomer = mails.filter(({ kind }) => !kind.startsWith('alert-'));
+    expect(toCustomer.map(({ kind }) => kind)).toEqual([
       'order-placed',
       'order-paid',
       'order-refunded-in-part',
       'order-refunded',
     ]);
-    expectSound(told[3]!);
-    expect(told[3]?.text).toMatch(/Refunded\s+\$300\.00 \(Rs 42,000\)/);
-    expect(told[3]?.text).toContain('size 42 × 2, refunded');
+    expectSound(toCustomer[3]!);
+    expect(toCustomer[3]?.text).toMatch(/Refunded\s+\$300\.00 \(Rs 42,000\)/);
+    expect(toCustomer[3]?.text).toContain('size 42 × 2, refunded');
   });
 
   it('of what a partial refund leaves, and not of what does not come', async () => {
@@ -151,22 +151,22 @@ describe('what customers are told', () => {
 
     const mails = await kindsAbout(order._id);
 
-    expect(textOf(mails, 'order-refunded-in-part')).toContain('For: 2 × Ridge, size 42; 1 × Cap, size M');
+    expect(mailText(mails, 'order-refunded-in-part')).toContain('For: 2 × Ridge, size 42; 1 × Cap, size M');
     for (const kind of ['order-refunded-in-part', 'order-shipped', 'order-delivered']) {
-      const text = textOf(mails, kind);
+      const text = mailText(mails, kind);
       expect(text).toContain('size 42 × 1');
       expect(text).not.toContain('× 3');
       expect(text).toMatch(/Total\s+\$400\.00 \(Rs 56,000\)/);
       expect(text).toMatch(/Refunded\s+\$300\.00 \(Rs 42,000\)/);
       expect(text).toMatch(/Total less refunds\s+\$100\.00 \(Rs 14,000\)/);
     }
-    expect(textOf(mails, 'order-shipped')).not.toContain('Cap');
+    expect(mailText(mails, 'order-shipped')).not.toContain('Cap');
   });
 
   it.each([
-    { what: 'with all of the money', body: { all: true }, mail: 'order-refunded' },
+    { how: 'with all of the money', body: { all: true }, mail: 'order-refunded' },
     {
-      what: 'but for a fee',
+      how: 'but for a fee',
       body: {
         amount: 280,
         lines: [
@@ -176,7 +176,7 @@ describe('what customers are told', () => {
       },
       mail: 'order-refunded-in-part',
     },
-  ])('of no parcel once every item of it is refunded $what', async ({ body, mail }) => {
+  ])('of no parcel once every item of it is refunded $how', async ({ body, mail }) => {
     const order = await pay(await anOrder());
     await put(order, { status: 'shipped' });
     await refund(order, body);
@@ -192,7 +192,7 @@ describe('what customers are told', () => {
     const mails = await kindsAbout(order._id);
 
     expect(mails.has('order-refunded-in-part')).toBe(true);
-    expect(textOf(mails, 'order-refunded-in-part')).toContain('Refunded: $100.00 (Rs 14,000)');
+    expect(mailText(mails, 'order-refunded-in-part')).toContain('Refunded: $100.00 (Rs 14,000)');
     expect(mails.has('order-refunded')).toBe(true);
   });
 
@@ -219,21 +219,21 @@ describe('what customers are told', () => {
     await endOverdueOrders(payments.settle, () => new Date());
     await refund(refunded);
 
-    const told = [
+    const sent = [
       (await kindsAbout(cancelled._id)).get('order-cancelled')!,
       (await kindsAbout(expired._id)).get('order-expired')!,
       (await kindsAbout(refunded._id)).get('order-refunded')!,
     ];
 
-    for (const mail of told) {
+    for (const mail of sent) {
       expectSound(mail);
       expect(mail.text).toContain('$300.00 (Rs 42,000)');
       // No payment was begun for those that ended unpaid.
       expect(mail.text).not.toContain('payment still arrives');
     }
-    expect(told[0]?.text).toContain('Its items are back in the shop. Nothing was charged.');
-    expect(told[2]?.text).toContain('to your Khalti wallet');
-    expect(told.map(({ to, subject }) => [to, subject])).toEqual([
+    expect(sent[0]?.text).toContain('Its items are back in the shop. Nothing was charged.');
+    expect(sent[2]?.text).toContain('to your Khalti wallet');
+    expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
       [cancelled.address.email, `Your order is cancelled · ${cancelled.shortNumber ?? ''}`],
       [expired.address.email, `Your order has expired · ${expired.shortNumber ?? ''}`],
       [refunded.address.email, `Your refund is on its way · ${refunded.shortNumber ?? ''}`],
@@ -257,14 +257,14 @@ describe('what customers are told', () => {
     const [order, paid] = [await anOrder(), await pay(await anOrder())];
     await OrderModel.updateOne({ _id: order._id }, { expiresAt: new Date('2999-11-26T06:00:00.000Z') });
 
-    const [told, late] = [await kindsAbout(order._id), await kindsAbout(paid._id)];
+    const [written, late] = [await kindsAbout(order._id), await kindsAbout(paid._id)];
 
-    const mail = told.get('order-placed')!;
+    const mail = written.get('order-placed')!;
     expectSound(mail);
     expect(mail.text).toContain('Your order is not paid yet.');
     expect(mail.text).toMatch(/until Tuesday,? 26 November at 11:45 Nepal Time\./);
     expect(mail.html).toMatch(new RegExp(`<a href="[^"]*/orders/${order._id}#[^"]*"[^>]*>Pay now</a>`));
-    expect(textOf(late, 'order-placed')).not.toMatch(/not paid|Pay now/);
+    expect(mailText(late, 'order-placed')).not.toMatch(/not paid|Pay now/);
   });
 
   it('that the payment they named is being checked, in place of a way to pay', async () => {
@@ -279,8 +279,8 @@ describe('what customers are told', () => {
   });
 
   it('of the answer to what they say is wrong, and nothing if there is none', async () => {
-    const [asked, silent, unpaid] = [await anOrder(), await anOrder(), await anOrder()];
-    await pay(asked);
+    const [answered, silent, unpaid] = [await anOrder(), await anOrder(), await anOrder()];
+    await pay(answered);
     const resolve = async ({ _id, orderToken = '' }: PlacedOrder, body: object, text = 'The sole is loose') => {
       await shop.guest
         .post(`/api/orders/${_id}/problems`)
@@ -293,17 +293,17 @@ describe('what customers are told', () => {
         .send(body)
         .expect(200);
     };
-    await resolve(asked, { note: 'Glue failed', answer: 'We are sorry.\nAnother pair <b>comes</b>.' });
+    await resolve(answered, { note: 'Glue failed', answer: 'We are sorry.\nAnother pair <b>comes</b>.' });
     await resolve(silent, { note: 'Glue failed' });
     await resolve(unpaid, { note: 'Odd', answer: 'It is not paid.' }, 'Your refund waits at https://evil.example/');
 
     expect((await kindsAbout(silent._id)).has('order-problem-answered')).toBe(false);
-    const mail = (await kindsAbout(asked._id)).get('order-problem-answered')!;
+    const mail = (await kindsAbout(answered._id)).get('order-problem-answered')!;
 
     expectSound({ ...mail, text: mail.text.replace('<b>comes</b>', '') });
     expect(mail).toMatchObject({
-      to: asked.address.email,
-      subject: `Our answer about your order · ${asked.shortNumber ?? ''}`,
+      to: answered.address.email,
+      subject: `Our answer about your order · ${answered.shortNumber ?? ''}`,
     });
     expect(mail.text).toContain(
       'We are sorry.\nAnother pair <b>comes</b>.\n\nYou wrote to us:\n\n> The sole is loose\n',

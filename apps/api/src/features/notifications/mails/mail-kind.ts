@@ -8,42 +8,42 @@ import type { EventDoc, EventType } from '../../../platform/events/index.js';
 import type { MailContent } from '../mail.model.js';
 import type { ShopLinks } from '../texts/frame.js';
 
-/** What mails are written with. */
+/** The settings and functions that mails are written with. */
 export interface MailShop extends ShopLinks {
   /** A size with so many items or fewer is low. */
   readonly lowStock: number;
-  /** In which its days begin and end. */
+  /** The time zone of the shop's days. */
   readonly timeZone: string;
-  /** A small JPEG of a product's picture; undefined for one that can't be had at once. */
-  readonly picture: (of: { readonly product: string; readonly img: string }) => Promise<Buffer | undefined>;
+  /** A small JPEG of a product's picture; undefined if it is not ready. */
+  readonly picture: (source: { readonly product: string; readonly img: string }) => Promise<Buffer | undefined>;
 }
 
-/** How long a new mail may wait. A later time counts as wrong, and the mail is sent at once. */
+/** The maximum delay of a new mail. A later time counts as an error, and the mail is sent at once. */
 export const MAX_DELAY_MS = 60 * 60_000;
 
-/** A mail as it is written. */
+/** A new mail with its timing. */
 export interface WrittenMail extends MailContent {
-  /** What it is written once for, if that is not its event: another mail of its kind for the same is not written. */
+  /** Identifies a group of events that share one mail of this kind; by default each event has its own mail. */
   readonly once?: string;
-  /** When it is sent, if not at once: {@link MAX_DELAY_MS} after its event at most. */
+  /** The time to send it, at most {@link MAX_DELAY_MS} after its event; by default at once. */
   readonly sendAt?: Date;
 }
 
-/** A kind of mail: the event that it tells of, and how it is written. */
+/** A kind of mail: the type of its event, and the function that writes it. */
 export interface MailKind {
   readonly kind: string;
   readonly on: EventType;
-  /** True if it tells of a step that staff can take back for a while: it is written only after that. */
+  /** True if staff can undo the reported step for a while: the mail is written after that time. */
   readonly waits: boolean;
-  /** In the words of the moment; undefined if there is no recipient. */
+  /** Writes the mail with current data; returns undefined if there is no recipient. */
   readonly write: (event: EventDoc, shop: MailShop) => Promise<WrittenMail | undefined>;
 }
 
 const isOfType = <Type extends EventType>(event: EventDoc, type: Type): event is EventDoc<Type> => event.type === type;
 
 /**
- * Declares a kind of mail; the list in mail-kinds.ts must have it, too.
- * @param kind must not change
+ * Declares a kind of mail, which must also be listed in mail-kinds.ts.
+ * @param kind is stored with mails, so it must not change
  */
 export const mailKind = <Type extends EventType>(
   kind: string,
@@ -59,7 +59,7 @@ export const mailKind = <Type extends EventType>(
 
 const ID_LENGTH = 24;
 
-/** The id of a mail: the same however often its event is handled. */
+/** The id of a mail, which is the same each time its event is handled. */
 export const toMailId = (kind: string, cause: string): Types.ObjectId =>
   new Types.ObjectId(
     createHash('sha256')
@@ -73,8 +73,8 @@ const DOCTYPE = '<!doctype html>';
 let lastTurn: Promise<unknown> = Promise.resolve();
 
 /**
- * A mail's page as HTML and as plain text. In one turn of the event loop one mail is rendered, so that nobody's request
- * waits for many of them.
+ * Renders a mail as HTML and as plain text. A turn of the event loop renders at most one mail, so that requests do not
+ * wait for many mails.
  */
 export const rendered = async (mail: ReactElement): Promise<Pick<MailContent, 'html' | 'text'>> => {
   lastTurn = lastTurn.then(() => nextTurn());

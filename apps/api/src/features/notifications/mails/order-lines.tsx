@@ -10,7 +10,7 @@ import {
   toCents,
 } from '@paila/shared';
 import type { OrderNotice } from '../../orders/index.js';
-import { type LinePictures, shownPicture } from './line-pictures.js';
+import { type LinePictures, pictureCid } from './line-pictures.js';
 import { styles } from '../texts/frame.js';
 
 /** A picture is shown at half its own size, so that it is sharp. */
@@ -23,8 +23,8 @@ const money = (dollars: number, paisa: Paisa | undefined): string =>
 const formatCount = ({ quantity, refunded }: RemainingLine): string =>
   quantity === 0 ? `× ${String(refunded)}, refunded` : `× ${String(quantity)}`;
 
-const Line = ({ of, cid }: { readonly of: RemainingLine; readonly cid: string | undefined }) => {
-  const { product, size, itemTotal } = of.line;
+const Line = ({ remaining, cid }: { readonly remaining: RemainingLine; readonly cid: string | undefined }) => {
+  const { product, size, itemTotal } = remaining.line;
   return (
     <tr>
       {cid !== undefined && (
@@ -38,11 +38,11 @@ const Line = ({ of, cid }: { readonly of: RemainingLine; readonly cid: string | 
         <br />
         <span className="muted" style={{ color: styles.muted.color }}>
           {size ? `size ${size} ` : ''}
-          {formatCount(of)}
+          {formatCount(remaining)}
         </span>
       </td>
       <td className="text line" align="right" style={styles.cell}>
-        {formatMoney(of.quantity === 0 ? itemTotal : of.itemTotal)}
+        {formatMoney(remaining.quantity === 0 ? itemTotal : remaining.itemTotal)}
       </td>
     </tr>
   );
@@ -77,8 +77,8 @@ export const OrderLines = ({ notice, pictures }: { readonly notice: OrderNotice;
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
       <tbody>
-        {remainingOrAllLines(order).map((each) => (
-          <Line key={each.index} of={each} cid={shownPicture(pictures, each.line)} />
+        {remainingOrAllLines(order).map((remaining) => (
+          <Line key={remaining.index} remaining={remaining} cid={pictureCid(pictures, remaining.line)} />
         ))}
         <Sum label="Total">{money(order.amount, paisa)}</Sum>
         {refunded !== undefined && <Sum label="Refunded">{refunded}</Sum>}

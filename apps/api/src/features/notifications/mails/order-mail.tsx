@@ -16,21 +16,25 @@ const addressText = ({ order: { address } }: OrderNotice): string => {
   return addressInOneLine([`${firstname} ${lastname}`, streetAddress, city, state, phone]);
 };
 
-/** What there is to say of an order besides its lines; undefined if its customer gets no mail after all. */
-type Tell = (notice: OrderNotice) =>
+/** Writes the parts of a mail above the lines of the order; returns undefined if the customer gets no mail. */
+type WriteContent = (notice: OrderNotice) =>
   | {
       readonly words: Words;
-      /** What its button says, which leads to the order's page: there one pays, too. */
+      /** The text of the button, which opens the order's page. */
       readonly button?: string;
-      /** What else there is to say, above the lines. */
+      /** Further content above the lines. */
       readonly more?: ReactNode;
     }
   | undefined;
 
-/** A mail to the customer of an order: to the account's address; a guest's order names its own. */
-export const toCustomer = async (id: string, shop: MailShop, tell: Tell): Promise<WrittenMail | undefined> => {
+/** A mail to the customer of an order, at the address of the account or of the guest's order. */
+export const toCustomer = async (
+  id: string,
+  shop: MailShop,
+  writeContent: WriteContent,
+): Promise<WrittenMail | undefined> => {
   const notice = await orderNotice(id);
-  const content = notice && tell(notice);
+  const content = notice && writeContent(notice);
   if (!content) return undefined;
   const { order, account, link } = notice;
   const contact = account ? await accountContact(account) : order.address;

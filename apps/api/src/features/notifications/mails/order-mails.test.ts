@@ -92,7 +92,7 @@ describe('what strangers write into their orders', () => {
 });
 
 /** The mails about each payment of an order that it could not use, in the order of their events. */
-const unusedMoneyOf = async ({ _id }: PlacedOrder): Promise<MailDoc[]> => {
+const unusedPaymentMails = async ({ _id }: PlacedOrder): Promise<MailDoc[]> => {
   const events = await EventModel.find({ type: 'payment.status_changed', 'is.order': _id }).lean();
   const mails = new Map<string, MailDoc>();
   for (const id of new Set(events.map(({ subject }) => subject.id))) {
@@ -131,7 +131,11 @@ it('tells of money that the order could not use: that came too late, or twice, a
   shop.provider.control.refund(given);
   await shop.askAgain(given);
 
-  const mails = [await unusedMoneyOf(late), await unusedMoneyOf(twice), await unusedMoneyOf(unseen)].flat();
+  const mails = [
+    await unusedPaymentMails(late),
+    await unusedPaymentMails(twice),
+    await unusedPaymentMails(unseen),
+  ].flat();
 
   for (const mail of mails) expectSound(mail);
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([

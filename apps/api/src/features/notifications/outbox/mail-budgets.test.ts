@@ -10,7 +10,7 @@ import { passwordResetsHandled } from '../../accounts/testing.js';
 import { orderLinksHandled } from '../../orders/testing.js';
 import { BUDGETS, MailBudgetModel } from './mail-budgets.js';
 import { MAIL_KINDS } from '../mails/mail-kinds.js';
-import { eventsOf, MailModel, type MailDoc, withMailShop, writeMails } from '../testing.js';
+import { subjectEvents, MailModel, type MailDoc, withMailShop, writeMails } from '../testing.js';
 
 const shop = await openPayingShop();
 const [admin, product] = [await shop.admin(), await shop.aProduct()];
@@ -41,7 +41,7 @@ const pay = async (placed: PlacedOrder, who: Caller = shop.guest): Promise<void>
   await shop.confirm(who, pidx);
 };
 const write = async (...ids: readonly string[]): Promise<void> => {
-  for (const id of ids) await writeMails(await eventsOf(id), settings);
+  for (const id of ids) await writeMails(await subjectEvents(id), settings);
 };
 const storedTo = (addresses: readonly string[]): Promise<MailDoc[]> =>
   MailModel.find({ to: { $in: addresses } })
@@ -112,7 +112,7 @@ describe('the mailbox of somebody whose address a stranger types', () => {
     const email = newAddress();
     const placed: PlacedOrder[] = [];
     for (let made = 0; made < 24; made += 1) placed.push(await order(email));
-    const events = (await Promise.all(placed.map(({ _id }) => eventsOf(_id)))).flat();
+    const events = (await Promise.all(placed.map(({ _id }) => subjectEvents(_id)))).flat();
 
     await Promise.all([
       writeMails(events.slice(0, 12), settings),
@@ -161,7 +161,7 @@ describe('the mailbox of somebody whose address a stranger types', () => {
     const placed: PlacedOrder[] = [];
     for (let made = 0; made < 7; made += 1) placed.push(await order(email));
 
-    for (const { _id } of placed) await writeMails(await eventsOf(_id), { ...settings, rateLimitFactor: 0.5 });
+    for (const { _id } of placed) await writeMails(await subjectEvents(_id), { ...settings, rateLimitFactor: 0.5 });
 
     expect(await sentTo(email)).toHaveLength(5);
   });

@@ -5,12 +5,12 @@ import { confirmedAccounts } from '../../accounts/index.js';
 import type { NewMail } from '../mails/mail-kinds.js';
 import { mailboxIdentity } from './mailbox-identity.js';
 
-/** The mails of the last hour that count against one budget of one mailbox. */
+/** The mails of the last hour that count for a budget of a mailbox. */
 export interface MailBudgetDoc {
-  /** A digest of the budget and the mailbox, as addresses are personal. */
+  /** A digest of the budget and the mailbox, as addresses are personal data. */
   _id: string;
   mails: { id: string; at: Date }[];
-  /** When the last of them counts no more. */
+  /** The time at which the last mail no longer counts. */
   expireAt: Date;
 }
 
@@ -29,31 +29,31 @@ schema.index({ expireAt: 1 }, { expireAfterSeconds: 0 });
 export const MailBudgetModel = model<MailBudgetDoc>('MailBudget', schema);
 
 /**
- * How many mails one mailbox gets within an hour, from all senders together, unless its owner has confirmed it. Anybody
- * can type anybody's address. What a stranger can cause for nothing must neither flood a mailbox nor use up the mails
- * that its owner waits for.
+ * The mails that an unconfirmed mailbox gets within an hour, from all senders together. Anybody can type anybody's
+ * address. Mails that a stranger can cause for free must neither flood a mailbox nor use up the budget for the mails of
+ * its owner.
  */
 const PER_HOUR = {
-  /** What costs nothing: placing and cancelling orders, letting them expire, asking for their links. */
+  /** Mails that cost nothing to cause: placing, cancelling and expiring orders, requesting their links. */
   strangers: 10,
-  /** News of an order that is paid, or that staff have worked on. */
+  /** Mails about orders that are paid, or that staff have changed. */
   progress: 60,
   passwordReset: 10,
-  /** For who registers, or changes an address. */
+  /** Mails that confirm a registration or a new address. */
   confirmation: 5,
-  /** What its owner must know of an account. */
+  /** Mails that warn the owner of an account. */
   account: 10,
-  /** What staff answer. */
+  /** Answers of staff. */
   answers: 20,
-  /** To the shop itself: what is written in the contact form. */
+  /** Mails to the shop itself, from the contact form. */
   messages: 60,
 } as const;
 type Budget = keyof typeof PER_HOUR;
 
-/** Of a mailbox whose owner has an account and has confirmed the address: for what is not about that account. */
+/** The budget of a mailbox that an account has confirmed, for mails about other things than this account. */
 const PER_HOUR_CONFIRMED = 60;
 
-/** The budget of each kind of mail. Alerts have none: there is one for a time at most. */
+/** The budget of each kind of mail. Alerts have none, as each already covers a stretch of time. */
 export const BUDGETS: Readonly<Record<string, Budget | undefined>> = {
   'order-placed': 'strangers',
   'order-cancelled': 'strangers',
@@ -85,7 +85,7 @@ export const BUDGETS: Readonly<Record<string, Budget | undefined>> = {
 
 const HOUR_MS = 3_600_000;
 
-/** The times until which mails count. What was counted is forgotten with them. */
+/** The times until which mails count. A correction also deletes the counted mails. */
 export const mailBudgetTimes: readonly StoredTime[] = [
   {
     kind: 'budget',
@@ -96,10 +96,10 @@ export const mailBudgetTimes: readonly StoredTime[] = [
   },
 ];
 
-/** A budget that the operator has multiplied beyond this is none. */
+/** A budget that the operator's factor raises above this is unlimited. */
 const MAX_COUNTED = 1_000;
 
-/** A mail that needs a place in a budget; its key is of the budget and the mailbox. */
+/** A mail that needs a place in a budget. The key identifies the budget and the mailbox. */
 const counted = ({ _id }: NewMail, budget: string, mailbox: string, limit: number) => ({
   id: _id.toHexString(),
   key: createHash('sha256')
@@ -109,7 +109,7 @@ const counted = ({ _id }: NewMail, budget: string, mailbox: string, limit: numbe
 });
 type Counted = ReturnType<typeof counted>;
 
-/** Takes a place for a mail, unless the mail has one or all are used, in one step and by the database's clock. */
+/** Takes a place for a mail, unless it has one or all are used. The update is atomic and uses the database's clock. */
 const taking = ({ id, key, limit }: Counted): AnyBulkWriteOperation<MailBudgetDoc> => ({
   updateOne: {
     filter: { _id: key },
@@ -141,7 +141,7 @@ const taking = ({ id, key, limit }: Counted): AnyBulkWriteOperation<MailBudgetDo
   },
 });
 
-/** The ids of the mails that have a place. Several instances may take places at once, and a mail never has two. */
+/** Takes places and returns the ids of the mails that have one. Instances may do so at once; a mail never takes two. */
 const takePlaces = async (mails: readonly Counted[]): Promise<ReadonlySet<string>> => {
   const few = mails.filter(({ limit }) => limit <= MAX_COUNTED);
   const placed = new Set(mails.filter((mail) => !few.includes(mail)).map(({ id }) => id));
@@ -156,13 +156,13 @@ const takePlaces = async (mails: readonly Counted[]): Promise<ReadonlySet<string
 };
 
 /**
- * Decides which mails are too many for their mailboxes. The same mail gets the same answer at every call.
- * @param factor the operator's, by which every budget is multiplied
+ * Finds the mails that exceed the budgets of their mailboxes. Repeated calls give the same result for a mail.
+ * @param factor the operator's factor for all budgets
  * @returns the ids of the mails that must not be sent
  */
 export const mailsBeyondBudget = async (mails: readonly NewMail[], factor: number): Promise<ReadonlySet<string>> => {
   const scaledLimit = (perHour: number): number => Math.max(1, Math.round(perHour * factor));
-  // A kind that nobody has listed is the strictest.
+  // A kind without an entry gets the strictest budget.
   const limited = mails.flatMap((mail) => {
     const budget = mail.kind in BUDGETS ? BUDGETS[mail.kind] : 'strangers';
     return budget === undefined

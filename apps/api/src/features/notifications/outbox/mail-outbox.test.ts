@@ -9,7 +9,7 @@ import { next, type Caller } from '../../../testing/open-shop.js';
 import { ordering } from '../../../testing/ordering.js';
 import { passwordResetsHandled } from '../../accounts/testing.js';
 import {
-  eventsOf,
+  subjectEvents,
   type MailDoc,
   storedMails,
   openOutbox,
@@ -88,15 +88,15 @@ describe('what is written', () => {
       const address = anAddress({ firstname: 'Bina', streetAddress: `Chowk ${String(index)}` });
       placed.push(await anOrder(who, address));
     }
-    const events = (await Promise.all(placed.map(({ _id }) => eventsOf(_id)))).flat();
-    const told = events.filter(({ type }) => type === 'order.placed');
+    const events = (await Promise.all(placed.map(({ _id }) => subjectEvents(_id)))).flat();
+    const placedEvents = events.filter(({ type }) => type === 'order.placed');
     const settings = withMailShop(shop.settings);
 
     // Killed after the first half was written, and before that was noted.
-    await writeMails(told.slice(0, 2), settings);
+    await writeMails(placedEvents.slice(0, 2), settings);
     const before = await storedMails();
-    await writeMails(told, settings);
-    await writeMails(told, settings);
+    await writeMails(placedEvents, settings);
+    await writeMails(placedEvents, settings);
 
     const mails = await storedMails();
     expect(mails).toHaveLength(4);
@@ -105,7 +105,7 @@ describe('what is written', () => {
     const addresses = [sita.user.email, placed[1]?.address.email, ram.user.email, sita.user.email];
     for (const [index, { _id, shortNumber = '' }] of placed.entries()) {
       const mail = mails[index];
-      expect(mail).toMatchObject({ event: told[index]?._id, to: addresses[index] });
+      expect(mail).toMatchObject({ event: placedEvents[index]?._id, to: addresses[index] });
       expect(mail?.subject).toContain(shortNumber);
       for (const text of [`Namaste ${names[index] ?? ''},`, `Chowk ${String(index)}`, `Your order ${shortNumber}`, _id])
         expect(mail?.text).toContain(text);
@@ -113,7 +113,7 @@ describe('what is written', () => {
     // The times say in which order they are sent.
     const times = mails.map(({ createdAt }) => createdAt.getTime());
     expect(new Set(times).size).toBe(4);
-    expect(times).toEqual(times.toSorted((one, other) => one - other));
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 
   it('tells of what comes before an event that it cannot tell of, keeps why, and tells of the rest afterwards', async () => {
@@ -128,7 +128,7 @@ describe('what is written', () => {
       const consumers = mongoose.connection.collection<{ _id: string; lastError: unknown }>('eventconsumers');
       return (await consumers.findOne({ _id: 'mail' }))?.lastError;
     };
-    const toldOf = async () => {
+    const mailedOrderIds = async () => {
       const mails = await storedMails();
       return mails.map(({ order }) => order?.toHexString());
     };
@@ -139,14 +139,14 @@ describe('what is written', () => {
 
     const outbox = await open();
     await until(async () => Boolean(await lastError()));
-    const [event] = (await eventsOf(failing._id)).filter(({ type }) => type === 'order.placed');
+    const [event] = (await subjectEvents(failing._id)).filter(({ type }) => type === 'order.placed');
     expect(await lastError()).toMatchObject({ event: event?._id, message: 'no picture' });
-    expect(await toldOf()).toEqual([before._id]);
+    expect(await mailedOrderIds()).toEqual([before._id]);
     isAway = false;
-    await until(async () => (await lastError()) === null && (await toldOf()).length === 3);
+    await until(async () => (await lastError()) === null && (await mailedOrderIds()).length === 3);
     await outbox.close();
 
-    expect(await toldOf()).toEqual([before._id, failing._id, after._id]);
+    expect(await mailedOrderIds()).toEqual([before._id, failing._id, after._id]);
   });
 
   it('tells nobody of an order without an address for mail, or of what happened days ago', async () => {
@@ -209,8 +209,8 @@ describe('what is written', () => {
     const token =
       new RegExp(`https://shop\\.example/orders/${order._id}#([\\w-]{43})`).exec(String(sent?.html))?.[1] ?? '';
     expect(sent?.text).toContain(`https://shop.example/orders/${order._id}#${token}`);
-    const seen = await shop.guest.get(`/api/orders/detail/${order._id}`).set('x-order-token', token);
-    expect(seen).toMatchObject({ status: 200, body: { _id: order._id } });
+    const opened = await shop.guest.get(`/api/orders/detail/${order._id}`).set('x-order-token', token);
+    expect(opened).toMatchObject({ status: 200, body: { _id: order._id } });
     expect(mail?.html).toContain(`https://shop.example/orders/${order._id}`);
     for (const collection of (await mongoose.connection.db?.collections()) ?? []) {
       expect(JSON.stringify(await collection.find().toArray())).not.toContain(token);

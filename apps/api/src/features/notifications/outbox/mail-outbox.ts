@@ -5,16 +5,16 @@ import { followEvents, type EventDoc, type EventFollower, type EventType } from 
 import type { Settings } from '../../../platform/settings.js';
 import { mailsBeyondBudget } from './mail-budgets.js';
 import type { MailKind, MailShop } from '../mails/mail-kind.js';
-import { eventsOfKinds, MAIL_KINDS, mailsFor, PROMPT_MAILS, WAITING_MAILS } from '../mails/mail-kinds.js';
+import { reportedEventTypes, MAIL_KINDS, mailsFor, PROMPT_MAILS, WAITING_MAILS } from '../mails/mail-kinds.js';
 import { type MailContent, type MailDoc, MailModel } from '../mail.model.js';
 
-/** After these the mails about the subject are deleted, with the name and address that they contain. */
+/** These events delete the mails about their subject, which contain names and addresses. */
 const FORGETTING: readonly EventType[] = ['account.erased', 'order.anonymised', 'message.removed'];
 
-/** What happened longer ago is no news any more, such as after the shop had run without writing mails for weeks. */
+/** Older events get no mails, such as after weeks in which the shop wrote none. */
 const NEWS_MS = 3 * 24 * 60 * 60_000;
 
-/** What mails are written with, and whether there is a mail server. */
+/** The settings for writing and storing mails. */
 export type MailSettings = Pick<Settings, 'smtpUrl' | 'undoMinutes' | 'rateLimitFactor'> & MailShop;
 
 const forget = async ({ subject }: EventDoc): Promise<void> => {
@@ -22,7 +22,7 @@ const forget = async ({ subject }: EventDoc): Promise<void> => {
   await MailModel.deleteMany({ [subject.kind]: id });
 };
 
-/** How a mail begins that is still to be sent. */
+/** The initial state of a mail. */
 export const unsent = (
   { smtpUrl }: Pick<Settings, 'smtpUrl'>,
   now: Date,
@@ -33,18 +33,17 @@ export const unsent = (
   attempts: 0,
 });
 
-/** A mail beyond the budget of its mailbox, so that staff see it. What it says is written anew if they send it. */
+/** A mail beyond the budget of its mailbox, which staff can see. Resending it writes the content again. */
 const withheld = <Mail extends MailContent>({ pictures: _pictures, ...mail }: Mail) =>
   ({ ...mail, state: 'withheld', html: '', text: '' }) as const;
 
 let lastMoment = 0;
 
-/** How far the times of mails may run ahead of the clock, in milliseconds. Beyond that, the clock was set back. */
+/** Milliseconds that times of mails may be ahead of the clock. A larger difference shows that it was set back. */
 const AHEAD_MS = 10_000;
 
 /**
- * Now, but later than the last time, as mails are sent and listed in the order of their times, even those that are
- * written together.
+ * The current time, but later than the last returned time: mails are sent and listed in the order of their times.
  */
 const nextMoment = (): Date => {
   const now = databaseTime().getTime();
@@ -52,7 +51,7 @@ const nextMoment = (): Date => {
   return new Date(lastMoment);
 };
 
-/** @param stop aborted when nobody waits for the mails any more */
+/** @param stop aborts writing mails that nobody waits for */
 const writeMailsAbout = async (
   events: readonly EventDoc[],
   settings: MailSettings,
@@ -71,16 +70,16 @@ const writeMailsAbout = async (
     const stored = tooMany.has(_id.toHexString()) ? withheld(written) : written;
     return { updateOne: { filter: { _id }, update: { $setOnInsert: stored }, upsert: true } };
   });
-  // The outbox has gone on, and may have deleted what this would write again.
+  // The outbox has continued, and may have deleted mails that this call would write again.
   stop?.throwIfAborted();
   await MailModel.bulkWrite(writes, { ignoreUndefined: true });
 };
 
 /**
  * Writes the mails about events, which then wait to be sent. The events are the outbox: an event is committed together
- * with the change that it is about. Each event becomes one mail of a kind, however often it is handled. If the mails of
- * one event cannot be written, no mail is written of the events that are handled together with it.
- * @param stop aborted when nobody waits for the mails any more
+ * with its change. An event makes one mail of a kind, however often it is handled. If writing fails for one event, no
+ * mail is written about the events of the same call.
+ * @param stop aborts writing mails that nobody waits for
  */
 export const writeMails = async (
   events: readonly EventDoc[],
@@ -102,18 +101,18 @@ export const writeMails = async (
 };
 
 const MINUTE_MS = 60_000;
-/** An undo that was in time may take so long to be stored. */
+/** The time that storing an undo may take. */
 const UNDO_GRACE_MS = 10_000;
 
 /**
- * Makes mails of the shop's events from now on: most at once, others when nobody can undo their step.
- * @param settings as they are when a mail is written
+ * Writes mails about the shop's events from now on: most at once, others when nobody can undo their step.
+ * @param settings read when a mail is written
  */
 export const openOutbox = async (settings: () => MailSettings, log: Logger): Promise<EventFollower> => {
   const open = (consumer: string, kinds: readonly MailKind[], afterMs: number): Promise<EventFollower> =>
     followEvents({
       consumer,
-      types: [...eventsOfKinds(kinds), ...FORGETTING],
+      types: [...reportedEventTypes(kinds), ...FORGETTING],
       afterMs,
       onEvent: (event, stop) => writeMails([event], settings(), kinds, stop),
       onEvents: (events, stop) => writeMails(events, settings(), kinds, stop),

@@ -12,16 +12,16 @@ const SAME_DOMAINS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['by', 'com', 'com.tr', 'kz', 'ua'].map((end) => [`yandex.${end}`, 'yandex.ru'])),
 };
 
-/** Domains of which each mailbox owns a subdomain: `anything@sita.fastmail.com` reaches `sita@fastmail.com`. */
+/** Domains in which each mailbox owns a subdomain: `anything@sita.fastmail.com` reaches `sita@fastmail.com`. */
 const OWN_SUBDOMAIN = /^([^.]+)\.(fastmail\.(?:com|fm))$/;
 
-/** Signs that some providers ignore in a name: many ignore dots, and Proton and Yandex ignore hyphens, too. */
+/** Characters that some providers ignore in a name: many ignore dots; Proton and Yandex also ignore hyphens. */
 const IGNORED_SIGNS = /[._-]/g;
 
 /**
- * One text for all spellings of an e-mail address that may reach the same mailbox. It ignores case, dots, hyphens, tags
- * behind a plus, Unicode forms and encodings of the domain. Now and then two mailboxes get one text, so it serves only
- * to count mails. A mail always goes to the address as it was typed.
+ * The same text for all spellings of an e-mail address that may reach one mailbox. It ignores case, dots, hyphens, tags
+ * behind a plus, Unicode forms and encodings of the domain. Two mailboxes may get the same text, so it serves only to
+ * count mails. Mails go to the address as typed.
  */
 export const mailboxIdentity = (address: string): string => {
   const plain = address

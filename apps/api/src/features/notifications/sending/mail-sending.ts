@@ -5,19 +5,19 @@ import { databaseTime, inTransaction } from '../../../platform/database/database
 import { record } from '../../../platform/events/index.js';
 import type { Job } from '../../../platform/jobs/index.js';
 import { laterThan, type StoredTime } from '../../../platform/stored-times.js';
-import { MailModel, type MailDoc } from '../mail.model.js';
+import { MailModel, mailSubject, type MailDoc } from '../mail.model.js';
 import { MAX_DELAY_MS } from '../mails/mail-kind.js';
 import { isRefusedForGood, isRefusedMailbox, type MailTransport } from './mail-transport.js';
 
 const JOB = 'send-mails';
 const MINUTE = 60_000;
-/** The pauses after each failed attempt; after the last one the mail has failed. About two days in all. */
+/** The pauses after each failed attempt, about two days in all. After the last one, the mail has failed. */
 const PAUSES = [1, 5, 15, 60, 180, 480, 960, 1440].map((minutes) => minutes * MINUTE);
-/** Within this time an attempt ends; after it another instance may try again. */
+/** The maximum time of an attempt, after which another instance may try. */
 const ATTEMPT_MS = 2 * MINUTE;
 const MAX_ERROR_LENGTH = 500;
 
-/** Takes the mail that has waited longest, so that nobody else sends it meanwhile. */
+/** Takes the mail that has waited longest, so that no other instance sends it. */
 const takeDue = (now: Date): Promise<MailDoc | null> =>
   MailModel.findOneAndUpdate(
     { state: 'waiting', nextAt: { $lte: now } },
@@ -28,17 +28,17 @@ const takeDue = (now: Date): Promise<MailDoc | null> =>
 const failureReason = (error: unknown): string =>
   cutText(error instanceof Error ? error.message : String(error), MAX_ERROR_LENGTH);
 
-/** Gives a mail up, of which the shop's contact gets a mail. */
-const giveUp = ({ _id, kind }: MailDoc, state: 'failed' | 'bounced', lastError: string): Promise<void> =>
+/** Marks a mail as failed, which the shop's contact gets an alert about. */
+const giveUp = (mail: MailDoc, state: 'failed' | 'bounced', lastError: string): Promise<void> =>
   inTransaction(async (session) => {
-    const { matchedCount } = await MailModel.updateOne({ _id }, { $set: { state, lastError } }, { session });
-    // Deleted meanwhile, with the account that it was for.
+    const { matchedCount } = await MailModel.updateOne({ _id: mail._id }, { $set: { state, lastError } }, { session });
+    // The mail was deleted meanwhile, with its account.
     if (matchedCount === 0) return;
-    const subject = { kind: 'mail', id: _id.toHexString() } as const;
-    await record({ type: 'mail.failed', subject, actor: systemActor(JOB), is: { kind, state } }, session);
+    const is = { kind: mail.kind, state };
+    await record({ type: 'mail.failed', subject: mailSubject(mail), actor: systemActor(JOB), is }, session);
   });
 
-const notAccepted = async (mail: MailDoc, error: unknown, now: Date): Promise<void> => {
+const handleRefusal = async (mail: MailDoc, error: unknown, now: Date): Promise<void> => {
   const pause = PAUSES[mail.attempts - 1];
   const lastError = failureReason(error);
   if (isRefusedForGood(error)) await giveUp(mail, isRefusedMailbox(error) ? 'bounced' : 'failed', lastError);
@@ -49,15 +49,14 @@ const notAccepted = async (mail: MailDoc, error: unknown, now: Date): Promise<vo
   }
 };
 
-/** The pictures of a sent mail are not stored: they take the most room. */
+/** Deletes the pictures of a sent mail, as they take the most space. */
 const noteSent = async ({ _id }: MailDoc, now: Date): Promise<void> => {
   await MailModel.updateOne({ _id }, { $set: { state: 'sent', sentAt: now }, $unset: { lastError: 1, pictures: 1 } });
 };
 
 /**
- * Sends the mails that are due. A process may be killed after the mail server has accepted a mail and before that is
- * noted. Then the mail is sent once more, with the same Message-ID.
- * @param signal aborted when it should stop
+ * Sends the mails that are due. If a process is killed after the mail server has accepted a mail, but before that is
+ * stored, the mail is sent again with the same Message-ID.
  */
 export const sendDueMails = async (
   transport: MailTransport,
@@ -74,14 +73,14 @@ export const sendDueMails = async (
     } catch (error) {
       // The reply of the mail server may contain the address.
       log.warn({ mail: _id.toHexString(), kind, attempts }, 'a mail was not accepted');
-      await notAccepted(mail, error, now());
+      await handleRefusal(mail, error, now());
       continue;
     }
     await noteSent(mail, now());
   }
 };
 
-/** Milliseconds between two looks for mails that are due. */
+/** Milliseconds between two searches for due mails. */
 const LOOK_EVERY_MS = 2_000;
 
 export const mailJob = (transport: MailTransport, log: Logger): Job => ({
@@ -90,7 +89,7 @@ export const mailJob = (transport: MailTransport, log: Logger): Job => ({
   run: (signal) => sendDueMails(transport, log, signal),
 });
 
-/** The times that mails wait for: the first attempt, then a pause after each. */
+/** The times of the next attempts: the first, then a pause after each. */
 export const mailTimes: readonly StoredTime[] = [
   {
     kind: 'mail',

@@ -4,33 +4,33 @@ import { createMailTokens, withToken } from '../texts/mail-link.js';
 import { attachedPictures } from './mail-pictures.js';
 import type { MailDoc } from '../mail.model.js';
 
-/** Milliseconds that the mail server has for each step of the conversation. */
+/** Milliseconds that the mail server has for each step of the SMTP session. */
 const STEP_MS = 15_000;
 
-/** The same for every attempt, so that a mailbox that gets a mail twice can tell. */
+/** The Message-ID is the same for every attempt, so that a mailbox recognises duplicates. */
 const toMessageId = ({ _id }: Pick<MailDoc, '_id'>, shopUrl: string): string =>
   `<${_id.toHexString()}@${new URL(shopUrl).hostname}>`;
 
-/** Where in the conversation, and with which reply, the mail server did not accept a mail. */
+/** The SMTP command at which the mail server refused a mail, and its reply code. */
 const refusalIn = (error: unknown): { readonly at: unknown; readonly reply: number } | undefined =>
   error instanceof Error && 'responseCode' in error && 'command' in error
     ? { at: error.command, reply: Number(error.responseCode) }
     : undefined;
 
 /**
- * True if the mail server refuses a mail for good, its mailbox or what it says: another attempt would only look like
- * spam. Replies from 500 on say so (RFC 5321, section 4.2.1). Before the mailbox is named they are about the shop, such
- * as a password that has expired, which the operator will put right.
+ * True if the mail server permanently refuses the mailbox or content of a mail, so that another attempt would look like
+ * spam. Replies from 500 on are permanent (RFC 5321, section 4.2.1). Before `RCPT TO` they are about the shop, such as
+ * an expired password, which the operator will correct.
  */
 export const isRefusedForGood = (error: unknown): boolean => {
   const refusal = refusalIn(error);
   return refusal !== undefined && refusal.reply >= 500 && (refusal.at === 'RCPT TO' || refusal.at === 'DATA');
 };
 
-/** True if what it refuses is the mailbox. */
+/** True if the mail server refused the mailbox. */
 export const isRefusedMailbox = (error: unknown): boolean => refusalIn(error)?.at === 'RCPT TO';
 
-/** The way to the operator's mail server; undefined when there is none. */
+/** Opens the transport to the operator's mail server; undefined without one. */
 export const openTransport = ({
   smtpUrl,
   mailFrom,
@@ -45,7 +45,7 @@ export const openTransport = ({
     connectionTimeout: STEP_MS,
     greetingTimeout: STEP_MS,
     socketTimeout: STEP_MS,
-    // A mail holds only what the shop has rendered.
+    // A mail contains only content that the shop has rendered.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -68,7 +68,7 @@ export const openTransport = ({
           contentDisposition: 'inline',
           filename: cid.replace(/@.*/, type === 'image/png' ? '.png' : '.jpg'),
         })),
-        // Answering machines need not answer it (RFC 3834).
+        // Tells automatic responders not to answer (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
     },

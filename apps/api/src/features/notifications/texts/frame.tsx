@@ -10,7 +10,7 @@ export const LINE = '#dfdad2';
 const INDIGO = '#2c2f6b';
 const FONT = "'Hanken Grotesk', 'Helvetica Neue', Arial, sans-serif";
 
-/** Programs that know the dark mode of a device use these; the others show the light one. */
+/** Mail programs that support dark mode use these colours; others show the light ones. */
 const DARK = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
@@ -23,13 +23,13 @@ const DARK = `
 
 const page: CSSProperties = { background: PAPER, margin: 0, padding: 0, fontFamily: FONT };
 /**
- * As wide as the window, like the header of the site: its ground is dark in both modes, and so its wordmark is one
- * picture.
+ * As wide as the window, like the header of the site. Its background is dark in both modes, so one picture of the
+ * wordmark suffices.
  */
 const band: CSSProperties = { background: INDIGO, padding: '18px 16px' };
 const body: CSSProperties = { padding: '0 16px 32px' };
 const column: CSSProperties = { width: '100%', maxWidth: 600, margin: '0 auto' };
-/** In no page: for the list of mails, which shows it beside the subject, or for the plain text. */
+/** Hidden in the page: for the preview in the list of mails, or for the plain text. */
 const hidden: CSSProperties = { display: 'none', maxHeight: 0, overflow: 'hidden' };
 
 export const styles = {
@@ -62,12 +62,12 @@ const buttonStyle: CSSProperties = {
   textDecoration: 'none',
 };
 
-/** The shop as mails name it and link to it. */
+/** The shop's name, address and contact for mails. */
 export interface ShopLinks {
   readonly shopName: string;
-  /** Its origin, without a slash at the end. */
+  /** The shop's origin, without a slash at the end. */
   readonly shopUrl: string;
-  /** Where customers write and call. */
+  /** The contact for customers. */
   readonly contact: Readonly<Record<'email' | 'phone', string>>;
 }
 
@@ -77,12 +77,12 @@ export const greeting = (firstname: string | undefined): string => {
 };
 
 interface FrameProps extends ShopLinks {
-  /** The mail in a few words, also its heading. */
+  /** The heading of the mail. */
   readonly title: string;
   readonly preview: string;
-  /** The one thing to do next. */
+  /** The next step for the recipient. */
   readonly button?: { readonly text: string; readonly url: string } | undefined;
-  /** True if it goes to the shop itself, which needs no address for questions. */
+  /** True for a mail to the shop itself, which needs no contact for questions. */
   readonly isOwn?: boolean;
   readonly children: ReactNode;
 }
@@ -111,7 +111,7 @@ const Wordmark = ({ shopName, shopUrl }: Pick<ShopLinks, 'shopName' | 'shopUrl'>
           fetchPriority="low"
           style={{ ...wordmark, display: 'block', border: 0 }}
         />
-        {/* For the plain text. */}
+        {/* The plain text shows this instead of the picture. */}
         <span style={hidden}>{shopName}</span>
       </>
     ) : (
@@ -128,7 +128,7 @@ export const Frame = ({ shopName, shopUrl, contact, title, preview, button, isOw
       <meta name="viewport" content="width=device-width" />
       <meta name="color-scheme" content="light dark" />
       <meta name="supported-color-schemes" content="light dark" />
-      {/* Phones would make links of numbers and streets that strangers have typed. */}
+      {/* Prevents phones from linking numbers and streets that strangers have typed. */}
       <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
       <title>{title}</title>
       <style>{DARK}</style>

@@ -8,16 +8,16 @@ const MAX_WORD_LETTERS = 24;
 const LETTERS = '\\p{L}(?:[\\p{L}\\p{M}]|[\\u200c\\u200d])*';
 /** `Sita`, `Anne-Marie`, `O’Neill`, `Md.`, `J.R.`, सीता. */
 const NAME_WORD = new RegExp(`^(?:(?:\\p{L}\\.){1,3}|${LETTERS}(?:[-'’ʼ]${LETTERS}){0,2}\\.?)$`, 'u');
-/** Scripts that put no spaces between words: a longer run is rather a sentence. */
+/** Scripts without spaces between words, in which a longer text is probably a sentence. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 const MAX_UNSPACED = 6;
-/** One letter with a pile of accents covers the lines above and below. */
+/** A letter with many accents covers the lines above and below. */
 const PILED_ACCENTS = /\p{M}{6}/u;
 
-/** Words between names that stand in lower case. */
+/** Lower-case words between names. */
 const PARTICLES = new Set('al el bin ibn bint da das de del della der di dos du e la le van von y zu'.split(' '));
 
-/** Words of messages. No list is complete: together with the limits above, they leave little room for a message. */
+/** Words of messages. No list is complete, but with the limits above, it leaves little room for a message. */
 const MESSAGE_WORDS = new Set(
   [
     'access account action admin alert attention bank bitcoin blocked buy call cancelled cash claim click closed',
@@ -33,21 +33,20 @@ const MESSAGE_WORDS = new Set(
 const isParticle = (word: string): boolean => PARTICLES.has(word);
 const isCapitalised = (word: string): boolean => /^\p{Lu}/u.test(word) && word !== word.toUpperCase();
 
-/** True if a text of several words has one that messages have. One word alone says nothing. */
+/** True if a text of several words contains a word of messages. A single word is no message. */
 const saysSomething = (text: string): boolean => {
   const words = foldedWords(text);
   return words.length > 1 && words.some((word) => MESSAGE_WORDS.has(word));
 };
 
 /**
- * People write each of three names with a capital letter. In scripts without them, three words may be a sentence as
- * well.
+ * People write each of three names with a capital letter. In scripts without capitals, three words may be a sentence.
  */
 const areNames = (words: readonly string[]): boolean =>
   words.length < MAX_WORDS || words.every((word) => isCapitalised(word) || isParticle(word));
 
 /**
- * A name as a mail greets with it, or names a writer by it. Undefined for what does not look like a name, such as a
+ * The name for the greeting of a mail, or of a sender. Undefined for a text that does not look like a name, such as a
  * sentence, a phone number or a site.
  */
 export const nameToGreet = (text = ''): string | undefined => {
@@ -55,7 +54,7 @@ export const nameToGreet = (text = ''): string | undefined => {
   const words = name.split(' ');
   const looksLikeName =
     name.length <= MAX_LETTERS &&
-    // Bold, circled and wide letters are for show.
+    // Refuses bold, circled and wide letters, which names do not need.
     name === name.normalize('NFKC').normalize('NFC') &&
     words.length <= MAX_WORDS &&
     words.every((word) => word.length <= MAX_WORD_LETTERS && NAME_WORD.test(word)) &&
@@ -71,7 +70,7 @@ const HANDLE = /^[\p{L}\p{M}\p{N}]+(?:[._-][\p{L}\p{M}\p{N}]+){0,2}$/u;
 const MAX_HANDLE_DIGITS = 6;
 const LIKE_A_SITE = /\.\p{L}{2}/u;
 
-/** A username as a mail names an account by it; undefined for what is rather a message. */
+/** A username for a mail; undefined if it reads like a message. */
 export const usernameToShow = (username: string): string | undefined => {
   const handle = oneLine(username);
   const digits = (handle.match(/\p{N}/gu) ?? []).length;

@@ -5,14 +5,14 @@ import { createOrderTokens } from '../../orders/index.js';
 import type { MailDoc } from '../mail.model.js';
 import type { ShopLinks } from './frame.js';
 
-/** Stands in a mail for the token of its link until the mail is sent. */
+/** The placeholder for the token of a mail's link until the mail is sent. */
 const TOKEN = '--token-of-the-link--';
-/** The same for the token of a guest's order. */
+/** The placeholder for the token of a guest's order. */
 const ORDER_TOKEN = '--token-of-the-order--';
 
 type Shop = Pick<ShopLinks, 'shopUrl'>;
 
-/** The address of a page that a link opens. The token is in the part that browsers send to nobody. */
+/** The address of a page with a token in the fragment, which browsers never send. */
 export const linkTo = (page: Exclude<FixedPageName, 'notFound'>, { shopUrl }: Shop): string =>
   `${shopUrl}${pathTo(page)}#${TOKEN}`;
 
@@ -20,7 +20,7 @@ export const linkTo = (page: Exclude<FixedPageName, 'notFound'>, { shopUrl }: Sh
 export const guestOrderLink = (id: string, { shopUrl }: Shop): string =>
   `${shopUrl}${pathTo('guestOrder', { id })}#${ORDER_TOKEN}`;
 
-/** The tokens that mails have when they leave, and that are stored nowhere. */
+/** Creates the tokens that are inserted into mails on sending, and are not stored. */
 export const createMailTokens = (secrets: Pick<Settings, 'linkSecrets' | 'jwtSecrets'>) => ({
   ofLink: createLinkTokens(secrets).tokenFor,
   ofOrder: createOrderTokens(secrets).tokenFor,
@@ -29,8 +29,7 @@ export const createMailTokens = (secrets: Pick<Settings, 'linkSecrets' | 'jwtSec
 export type MailTokens = ReturnType<typeof createMailTokens>;
 
 /**
- * What a mail says, with the token of its link, or of the guest's order that it is about, which only the recipient may
- * know.
+ * The content of a mail with the token of its link or of its guest's order, which only the recipient may know.
  */
 export const withToken = (
   {
@@ -52,6 +51,6 @@ export const withToken = (
   return { html: html.replaceAll(mark, token), text: text.replaceAll(mark, token) };
 };
 
-/** What a mail says, without a word of where the tokens of its links are put in. */
+/** The text of a mail without the placeholders for tokens. */
 export const withoutToken = (text: string): string =>
   text.replaceAll(`#${TOKEN}`, '').replaceAll(`#${ORDER_TOKEN}`, '');

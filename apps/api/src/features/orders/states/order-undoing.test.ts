@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Order, OrderStep } from '@paila/shared';
 import { createLogger } from '../../../platform/log.js';
-import { eventsOf, MailModel, openOutbox, storedMails, withMailShop, writeMails } from '../../notifications/testing.js';
+import {
+  subjectEvents,
+  MailModel,
+  openOutbox,
+  storedMails,
+  withMailShop,
+  writeMails,
+} from '../../notifications/testing.js';
 import { openPayingShop, type PayingShop } from '../../../testing/open-paying-shop.js';
 import type { LoggedIn } from '../../../testing/open-shop.js';
 import { OrderModel } from '../order.model.js';
@@ -101,7 +108,8 @@ describe('a step that was a mistake', () => {
 });
 
 describe('the mail of a step', () => {
-  const statusEvents = async (id: string) => (await eventsOf(id)).filter(({ type }) => type === 'order.status_changed');
+  const statusEvents = async (id: string) =>
+    (await subjectEvents(id)).filter(({ type }) => type === 'order.status_changed');
   const mailKinds = async (id: string) =>
     (await storedMails()).filter(({ order }) => order?.toHexString() === id).map(({ kind }) => kind);
 
