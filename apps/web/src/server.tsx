@@ -4,7 +4,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { createRoutes } from './app/routes.js';
 import { Shop } from './app/shop.js';
 import { createShopStore } from './app/store.js';
-import { keepPreloadedProducts } from './features/catalog/preloaded-products.js';
+import { storePreloadedProducts } from './features/catalog/preloaded-products.js';
 import { api } from './platform/api.js';
 
 export { APP_SOURCE, sourcesOf } from './app/page-modules.js';
@@ -28,7 +28,7 @@ export const renderFirstView = async ({ address, answers, settings }: FirstView)
   if (context instanceof Response) throw new Error(`${address} leads elsewhere`);
   const store = createShopStore();
   try {
-    keepPreloadedProducts(store.dispatch, answers);
+    storePreloadedProducts(store.dispatch, answers);
     return renderToString(
       <Shop store={store} settings={settings}>
         <StaticRouterProvider

@@ -10,9 +10,9 @@ export const BrowserRouter = ({ router }: Pick<ComponentProps<typeof RouterProvi
   const [drawnAddress] = useState(() => window.location.href);
   const [hasMoved, setHasMoved] = useState(false);
   useEffect(() => {
-    const isElsewhere = window.location.href !== drawnAddress;
-    startTransition(() => setHasMoved(isElsewhere));
-    if (isElsewhere) announcePageLeft();
+    const hasMovedOn = window.location.href !== drawnAddress;
+    startTransition(() => setHasMoved(hasMovedOn));
+    if (hasMovedOn) announcePageLeft();
     announceAppReady();
   }, [drawnAddress]);
   return <RouterProvider key={String(hasMoved)} router={router} />;

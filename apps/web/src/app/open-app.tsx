@@ -3,8 +3,8 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router-dom';
 import { persistStore } from 'redux-persist';
 import { followSessionOfOtherTabs } from '../features/accounts/index.js';
-import { followOtherTabs, keepCartOnLeaving } from '../features/carts/index.js';
-import { keepPreloadedProducts } from '../features/catalog/preloaded-products.js';
+import { followOtherTabs, saveCartOnLeaving } from '../features/carts/index.js';
+import { storePreloadedProducts } from '../features/catalog/preloaded-products.js';
 import { dispatchWhenBack } from '../platform/coming-back.js';
 import { followLogOuts, tidyDrafts } from '../platform/drafts.js';
 import { dispatchWhenOnline } from '../platform/online.js';
@@ -22,7 +22,7 @@ import { asGuest, createShopStore } from './store.js';
 
 /** Milliseconds before each retry of fetching the page's code; the last value repeats. */
 const RETRIES: readonly number[] = [2_000, 5_000, 15_000];
-const THEN_EVERY = 30_000;
+const LAST_RETRY_MS = 30_000;
 
 /** Waits, but no longer than until the network returns. */
 const pause = (milliseconds: number): Promise<void> =>
@@ -62,7 +62,7 @@ const fetchFirstPage = async (routes: RouteObject[]): Promise<boolean> => {
     }
     announceAppMissing();
     await reloadIfReleaseIsGone();
-    await pause(RETRIES[tries] ?? THEN_EVERY);
+    await pause(RETRIES[tries] ?? LAST_RETRY_MS);
   }
 };
 
@@ -74,13 +74,13 @@ export const openApp = async (root: HTMLElement): Promise<Root> => {
   });
   const isDrawn = root.firstElementChild !== null && (await fetchFirstPage(routes));
   const store = createShopStore();
-  keepPreloadedProducts(store.dispatch, takePreloadedResponses(document));
+  storePreloadedProducts(store.dispatch, takePreloadedResponses(document));
   const serverState = asGuest(store.getState());
   tidyDrafts();
   tidyRecent();
   applyTheme(storedTheme());
   ignoreSkippedTransitions(window);
-  keepCartOnLeaving(window, persistStore(store));
+  saveCartOnLeaving(window, persistStore(store));
   followLogOuts(window);
   followOtherTabs(window, store.dispatch);
   followSessionOfOtherTabs(window, store);

@@ -1,6 +1,6 @@
 import { afterEach, describe, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { keepOrderToken } from '../features/orders/index.js';
+import { storeOrderToken } from '../features/orders/index.js';
 import { closeShops, openShop } from '../testing/open-shop.js';
 
 afterEach(closeShops);
@@ -39,7 +39,7 @@ describe('the page of the payment widget, whose script no other page may run', (
       throw new DOMException('Full', 'QuotaExceededError');
     });
     const { reloads, go, router } = await openDocument('/about');
-    keepOrderToken('64b7f0c2a1b2c3d4e5f60718', 'the-token-of-the-order');
+    storeOrderToken('64b7f0c2a1b2c3d4e5f60718', 'the-token-of-the-order');
 
     await go('/khalti?order=64b7f0c2a1b2c3d4e5f60718');
 

@@ -37,8 +37,8 @@ void document.fonts.ready.then(() => {
     return;
   }
   // Waits for the fonts: until they are loaded, what gets painted is an empty page.
-  new PerformanceObserver((seen) => {
-    if (seen.getEntriesByName('first-contentful-paint').length > 0) start();
+  new PerformanceObserver((entries) => {
+    if (entries.getEntriesByName('first-contentful-paint').length > 0) start();
   }).observe({ type: 'paint', buffered: true });
   setTimeout(start, PAINT_TIMEOUT_MS);
 });

@@ -5,7 +5,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { MissingApp } from '../app/layout/missing-app.js';
 import { APP_MISSING, announceAppReady, announcePageLeft } from './app-runs.js';
 import { catchEarlyInput } from './catch-early-input.js';
-import { closeDrawn, deeds, hydrate, openDrawn, Shop } from './testing.js';
+import { closeDrawn, actions, hydrate, openDrawn, Shop } from './testing.js';
 
 afterEach(closeDrawn);
 
@@ -19,10 +19,10 @@ it('replays presses in order once the app runs, and marks the pressed buttons un
   await user.dblClick(screen.getByRole('button', { name: 'Second' }));
   expect(screen.getByRole('button', { name: 'Add' })).toHaveAttribute('data-pressed');
   expect(screen.getByRole('radio', { name: '41' })).toBeChecked();
-  expect(deeds()).toBe('');
+  expect(actions()).toBe('');
   await start();
 
-  expect(deeds()).toBe('add 1 of 40; add 2 of 41; second, click 1; second, click 2');
+  expect(actions()).toBe('add 1 of 40; add 2 of 41; second, click 1; second, click 2');
   expect(screen.getByRole('radio', { name: '41' })).toBeChecked();
   expect(document.querySelector('[data-pressed]')).toBeNull();
 });
@@ -36,7 +36,7 @@ it('replays nothing twice, and does not interfere afterwards', async () => {
   await user.click(screen.getByRole('button', { name: 'Add' }));
   act(announceAppReady);
 
-  expect(deeds()).toBe('add 1 of 40; add 2 of 40');
+  expect(actions()).toBe('add 1 of 40; add 2 of 40');
 });
 
 it('keeps typed and selected values, and submits the form with them', async () => {
@@ -49,7 +49,7 @@ it('keeps typed and selected values, and submits the form with them', async () =
   expect(screen.getByRole('button', { name: 'Send' })).toHaveAttribute('data-pressed');
   await start();
 
-  expect(deeds()).toBe('send Asha Rai of Pokhara');
+  expect(actions()).toBe('send Asha Rai of Pokhara');
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Asha Rai');
   expect(screen.getByRole('combobox', { name: 'City' })).toHaveValue('Pokhara');
 });
@@ -70,7 +70,7 @@ it('drops a press on a control that no longer exists', async () => {
   await start();
 
   expect(presses).toBe(0);
-  expect(deeds()).toBe('add 1 of 40');
+  expect(actions()).toBe('add 1 of 40');
 });
 
 it('tells the app that a field lost the focus, but not for the one that still has it', async () => {
@@ -108,7 +108,7 @@ it('counts repeated presses of a button as one, and of repeated submits only the
   await user.click(screen.getByRole('button', { name: 'Send' }));
   await start();
 
-  expect(deeds()).toBe('add 1 of 40; send Asha of Patan');
+  expect(actions()).toBe('add 1 of 40; send Asha of Patan');
 });
 
 it('continues after an action that cannot be replayed', async () => {
@@ -129,12 +129,12 @@ it('continues after an action that cannot be replayed', async () => {
     page.append(send);
   });
 
-  expect(deeds()).toBe('add 1 of 40');
+  expect(actions()).toBe('add 1 of 40');
   expect(document.querySelector('[data-pressed]')).toBeNull();
   expect(reported).toEqual([expect.objectContaining({ name: 'NotFoundError' })]);
   window.removeEventListener('error', report);
   await user.click(screen.getByRole('button', { name: 'Add' }));
-  expect(deeds()).toBe('add 1 of 40; add 2 of 40');
+  expect(actions()).toBe('add 1 of 40; add 2 of 40');
 });
 
 it('acts on what this browser has stored, not on what the server rendered', async () => {
@@ -184,7 +184,7 @@ it('drops the input of a page that was left before the app ran', async () => {
 
   expect(document.querySelector('[data-pressed]')).toBeNull();
   await start();
-  expect(deeds()).toBe('');
+  expect(actions()).toBe('');
 });
 
 it('leaves to the browser what it handles itself', () => {
@@ -247,9 +247,9 @@ describe('an app that does not come', () => {
     await start();
     expect(screen.queryByRole('alert')).toBeNull();
     expect(add()).not.toHaveAttribute('data-pressed');
-    expect(deeds()).toBe('add 1 of 40');
+    expect(actions()).toBe('add 1 of 40');
     fireEvent.click(screen.getByRole('button', { name: 'Send' }));
-    expect(deeds()).toBe('add 1 of 40; send Asha of Patan');
+    expect(actions()).toBe('add 1 of 40; send Asha of Patan');
   });
 
   it('is reported at the first press when its script could not be fetched, and the press is dropped', async () => {

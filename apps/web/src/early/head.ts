@@ -5,11 +5,11 @@
 import { STORAGE_KEYS } from '@paila/shared';
 import { forgetPlaceHere } from '../platform/scroll-positions.js';
 import { readStored } from '../platform/storage.js';
-import { THEME_STORED_AS } from '../platform/theme.js';
+import { THEME_STORAGE_KEY } from '../platform/theme.js';
 import { catchEarlyInput } from './catch-early-input.js';
 
 const { documentElement } = document;
-documentElement.dataset['theme'] = readStored(THEME_STORED_AS) ?? '';
+documentElement.dataset['theme'] = readStored(THEME_STORAGE_KEY) ?? '';
 // The server renders pages for guests; style sheets use this mark to show a customer's header.
 documentElement.toggleAttribute('data-session', readStored(STORAGE_KEYS.userToken) !== null);
 // See styles/fonts.css; the script at the end of the page removes it.

@@ -48,12 +48,12 @@ export const openDrawn = (app: ReactNode) => {
 };
 
 export const Shop = ({ hasSecond = true }: { hasSecond?: boolean }) => {
-  const [deeds, setDeeds] = useState<string[]>([]);
+  const [actions, setActions] = useState<string[]>([]);
   const [count, setCount] = useState(0);
   const [size, setSize] = useState('40');
   const [name, setName] = useState('');
   const [city, setCity] = useState('Patan');
-  const note = (deed: string): void => setDeeds((before) => [...before, deed]);
+  const note = (action: string): void => setActions((before) => [...before, action]);
   return (
     <>
       <button
@@ -76,10 +76,10 @@ export const Shop = ({ hasSecond = true }: { hasSecond?: boolean }) => {
           Second
         </button>
       )}
-      {['40', '41'].map((each) => (
-        <label key={each}>
-          <input type="radio" name="size" checked={each === size} onChange={() => setSize(each)} />
-          {each}
+      {['40', '41'].map((option) => (
+        <label key={option}>
+          <input type="radio" name="size" checked={option === size} onChange={() => setSize(option)} />
+          {option}
         </label>
       ))}
       <form
@@ -96,10 +96,10 @@ export const Shop = ({ hasSecond = true }: { hasSecond?: boolean }) => {
         <button suppressHydrationWarning>Send</button>
       </form>
       <a href="#there">There</a>
-      <p data-testid="deeds">{deeds.join('; ')}</p>
+      <p data-testid="actions">{actions.join('; ')}</p>
     </>
   );
 };
 
 /** The calls that the shop received, in order. */
-export const deeds = (): string | null => screen.getByTestId('deeds').textContent;
+export const actions = (): string | null => screen.getByTestId('actions').textContent;

@@ -1,4 +1,4 @@
-import { endDraft, forgetDraft, keepDraft, readDraft } from './drafts.js';
+import { endDraft, forgetDraft, storeDraft, readDraft } from './drafts.js';
 
 /**
  * The draft of the delivery address at the checkout. Guests and customers share it: when a session ends, the guest's
@@ -9,7 +9,7 @@ export const DELIVERY_DRAFT = 'delivery';
 const DELIVERY_CHOICE_DRAFT = 'deliveryChoice';
 
 /** Stores the address that a customer has chosen, so that a reload shows it. */
-export const storeChoice = (chosen: string): void => keepDraft(DELIVERY_CHOICE_DRAFT, chosen);
+export const storeChoice = (chosen: string): void => storeDraft(DELIVERY_CHOICE_DRAFT, chosen);
 
 /** The stored choice; undefined for none. */
 export const storedChoice = (): string | undefined => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { STORAGE_KEYS } from '@paila/shared';
-import { endDrafts, followLogOuts, forgetDraft, keepDraft, onDraftEnd, readDraft, tidyDrafts } from './drafts.js';
+import { endDrafts, followLogOuts, forgetDraft, storeDraft, onDraftEnd, readDraft, tidyDrafts } from './drafts.js';
 
 const DAY_MS = 24 * 3_600_000;
 const ADDRESS = { city: 'Pokhara' };
@@ -22,7 +22,7 @@ afterEach(() => {
 
 describe('what was typed', () => {
   it('is there for a day from the last key, and then leaves the tab', () => {
-    keepDraft('delivery', ADDRESS);
+    storeDraft('delivery', ADDRESS);
     jest.advanceTimersByTime(DAY_MS - 1);
     expect(readDraft('delivery')).toEqual(ADDRESS);
 
@@ -35,11 +35,11 @@ describe('what was typed', () => {
 
   it('survives the end of the session and the next log-in of the same account', () => {
     logIn('asha');
-    keepDraft('delivery', ADDRESS);
+    storeDraft('delivery', ADDRESS);
 
     logIn(null);
     expect(readDraft('delivery')).toEqual(ADDRESS);
-    keepDraft('contact', { text: 'Hello' });
+    storeDraft('contact', { text: 'Hello' });
     logIn('asha');
 
     expect([readDraft('delivery'), readDraft('contact')]).toEqual([ADDRESS, { text: 'Hello' }]);
@@ -47,10 +47,10 @@ describe('what was typed', () => {
 
   it('goes when another account logs in, also what was typed in between', () => {
     logIn('asha');
-    keepDraft('delivery', ADDRESS);
-    keepDraft('password', { password: 'secret' }, { inMemory: true });
+    storeDraft('delivery', ADDRESS);
+    storeDraft('password', { password: 'secret' }, { inMemory: true });
     logIn(null);
-    keepDraft('contact', { text: 'Hello' });
+    storeDraft('contact', { text: 'Hello' });
 
     logIn('bina');
 
@@ -59,7 +59,7 @@ describe('what was typed', () => {
   });
 
   it('is taken over by the first account that a guest logs in with, and by no other', () => {
-    keepDraft('delivery', ADDRESS);
+    storeDraft('delivery', ADDRESS);
     logIn('asha');
     expect(readDraft('delivery')).toEqual(ADDRESS);
 
@@ -71,8 +71,8 @@ describe('what was typed', () => {
   it('ends with its form, which empties itself', () => {
     const ended = jest.fn();
     const stop = onDraftEnd('delivery', ended);
-    keepDraft('delivery', ADDRESS);
-    keepDraft('contact', { text: 'Hello' });
+    storeDraft('delivery', ADDRESS);
+    storeDraft('contact', { text: 'Hello' });
 
     forgetDraft('delivery');
 
@@ -87,7 +87,7 @@ describe('what was typed', () => {
       window.sessionStorage.setItem('drafts', stored);
 
       expect(readDraft('delivery')).toBeUndefined();
-      keepDraft('delivery', ADDRESS);
+      storeDraft('delivery', ADDRESS);
       expect(readDraft('delivery')).toEqual(ADDRESS);
     },
   );
@@ -95,14 +95,14 @@ describe('what was typed', () => {
 
 describe('a log-out', () => {
   it('ends all that was typed in this tab, and lets new things be typed', () => {
-    keepDraft('delivery', ADDRESS);
-    keepDraft('password', { password: 'secret' }, { inMemory: true });
+    storeDraft('delivery', ADDRESS);
+    storeDraft('password', { password: 'secret' }, { inMemory: true });
 
     endDrafts();
 
     expect([readDraft('delivery'), readDraft('password')]).toEqual([undefined, undefined]);
     expect(window.sessionStorage).toHaveLength(0);
-    keepDraft('delivery', { city: 'Lalitpur' });
+    storeDraft('delivery', { city: 'Lalitpur' });
     expect(readDraft('delivery')).toEqual({ city: 'Lalitpur' });
   });
 
@@ -110,7 +110,7 @@ describe('a log-out', () => {
     const stop = followLogOuts(window);
     const ended = jest.fn();
     const stopListening = onDraftEnd('delivery', ended);
-    keepDraft('delivery', ADDRESS);
+    storeDraft('delivery', ADDRESS);
 
     window.dispatchEvent(new StorageEvent('storage', { key: 'loggedOutAt', newValue: String(Date.now()) }));
 
@@ -123,7 +123,7 @@ describe('a log-out', () => {
 
   it('is noticed by a tab that slept meanwhile, and by a page that the browser restores', () => {
     const stop = followLogOuts(window);
-    keepDraft('delivery', ADDRESS);
+    storeDraft('delivery', ADDRESS);
     jest.advanceTimersByTime(1);
     window.localStorage.setItem('loggedOutAt', String(Date.now()));
 
@@ -136,7 +136,7 @@ describe('a log-out', () => {
 });
 
 it('stores no password', () => {
-  keepDraft('password', { password: 'secret' }, { inMemory: true });
+  storeDraft('password', { password: 'secret' }, { inMemory: true });
 
   expect(readDraft('password')).toEqual({ password: 'secret' });
   expect(

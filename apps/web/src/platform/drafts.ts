@@ -16,7 +16,7 @@ import {
  * the tab, when somebody logs out in any tab, and when another account logs in.
  */
 
-const STORED_AS = 'drafts';
+const STORAGE_KEY = 'drafts';
 /** The time of the last log-out in this browser, in milliseconds: a tab that slept meanwhile then drops its drafts. */
 const LOGGED_OUT_AT = 'loggedOutAt';
 /** The time when a draft of this name ended in all tabs, in milliseconds, for a tab that shows another site then. */
@@ -64,11 +64,11 @@ const current = ({ owner, forms }: Drafts): Drafts => {
   };
 };
 
-const storedDrafts = (): Drafts => current(readTabStoredJson(STORED_AS, isDrafts) ?? NOTHING);
+const storedDrafts = (): Drafts => current(readTabStoredJson(STORAGE_KEY, isDrafts) ?? NOTHING);
 
 const store = (drafts: Drafts): void => {
-  if (Object.keys(drafts.forms).length === 0) removeTabStored(STORED_AS);
-  else writeTabStored(STORED_AS, JSON.stringify(drafts));
+  if (Object.keys(drafts.forms).length === 0) removeTabStored(STORAGE_KEY);
+  else writeTabStored(STORAGE_KEY, JSON.stringify(drafts));
 };
 
 const withDraft = ({ owner, forms }: Drafts, name: string, values: unknown): Drafts => ({
@@ -82,7 +82,7 @@ const without = ({ owner, forms }: Drafts, name: string): Drafts => {
 };
 
 /** @param options.inMemory for values that no browser may store, such as passwords: they end with the document */
-export const keepDraft = (name: string, values: unknown, { inMemory = false } = {}): void => {
+export const storeDraft = (name: string, values: unknown, { inMemory = false } = {}): void => {
   if (inMemory) unstored = withDraft(current(unstored), name, values);
   else store(withDraft(storedDrafts(), name, values));
 };
@@ -111,7 +111,7 @@ export const endDraft = (name: string): void => {
 /** Ends all drafts, so that the next person at this device finds none. */
 const forgetDrafts = (): void => {
   unstored = NOTHING;
-  removeTabStored(STORED_AS);
+  removeTabStored(STORAGE_KEY);
   for (const name of listeners.keys()) notifyListeners(name);
 };
 
@@ -124,9 +124,9 @@ export const endDrafts = (): void => {
 /** Removes ended drafts: after another account logs in, when the shop opens, and when a page is shown again. */
 export const tidyDrafts = (): void => {
   unstored = current(unstored);
-  const before = readTabStored(STORED_AS);
+  const before = readTabStored(STORAGE_KEY);
   store(storedDrafts());
-  if (before !== null && readTabStored(STORED_AS) === null) forgetDrafts();
+  if (before !== null && readTabStored(STORAGE_KEY) === null) forgetDrafts();
 };
 
 /** Ends this tab's drafts when somebody logs out in another one. @returns a function that stops it */

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { readStored } from './storage.js';
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
 /**
  * True if this render must match the server's: on the server, and in the browser until the page is hydrated. Until
@@ -9,7 +9,7 @@ const never = () => () => undefined;
  */
 export const useIsFirstView = (): boolean =>
   useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => false,
     () => true,
   );

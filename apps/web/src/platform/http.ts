@@ -5,9 +5,9 @@ import { type ApiFailure, noAnswer, notReadable, ownWords } from './failure.js';
 import { t } from './i18n.js';
 
 const fromAnswer = (status: number, body: unknown): ApiFailure => {
-  const said = readErrorBody(body);
-  if (said) {
-    const { msg, code = 'no_code', params, errors, amount, lines } = said;
+  const errorBody = readErrorBody(body);
+  if (errorBody) {
+    const { msg, code = 'no_code', params, errors, amount, lines } = errorBody;
     return {
       status,
       msg,

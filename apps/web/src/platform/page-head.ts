@@ -12,7 +12,7 @@ import { gettext } from './i18n.js';
 import { useSettings } from './settings.js';
 
 /** Description, link previews and structured data, which the server writes only for the page that it sends. */
-const OF_THE_SENT_PAGE =
+const SERVER_ONLY_TAGS =
   'meta[name="description"], meta[property^="og:"], meta[property^="product:"], meta[name^="twitter:"], script[type="application/ld+json"]';
 
 /** An element of the head: the server's if it sent one, so that there are never two. */
@@ -29,7 +29,7 @@ const elementFor = <Tag extends 'meta' | 'link'>(tag: Tag, naming: 'name' | 'rel
 const removeTagsOfOtherPage = (preview: string | undefined): void => {
   const sent = document.head.querySelector('meta[property="og:url"]')?.getAttribute('content') ?? undefined;
   if (sent === preview) return;
-  for (const element of document.head.querySelectorAll(OF_THE_SENT_PAGE)) element.remove();
+  for (const element of document.head.querySelectorAll(SERVER_ONLY_TAGS)) element.remove();
 };
 
 const setCanonical = (address: string | undefined): void => {

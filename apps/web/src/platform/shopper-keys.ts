@@ -23,7 +23,7 @@ export const SHOPPER_KEYS = {
 } as const;
 
 /** Removes the data if another account than the last one logs in. @param accountId the account that has logged in */
-export const keepShopper = (accountId: string): void => {
+export const claimStoredData = (accountId: string): void => {
   const before = readStored(SHOPPER_KEYS.account);
   if (before !== null && before !== accountId) forgetShopper();
   writeStored(SHOPPER_KEYS.account, accountId);

@@ -6,11 +6,11 @@ export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 /** Key of the choice in local storage. */
-export const THEME_STORED_AS = 'theme';
+export const THEME_STORAGE_KEY = 'theme';
 
 /** The theme chosen in this browser. The script in the page's head reads the same before first paint. */
 export const storedTheme = (): Theme => {
-  const stored = readStored(THEME_STORED_AS);
+  const stored = readStored(THEME_STORAGE_KEY);
   return THEMES.find((theme) => theme === stored) ?? 'system';
 };
 
@@ -36,8 +36,8 @@ export const onThemeChosen = (changed: () => void): (() => void) => {
 
 /** Sets and stores this browser's theme. */
 export const chooseTheme = (theme: Theme): void => {
-  if (theme === 'system') removeStored(THEME_STORED_AS);
-  else writeStored(THEME_STORED_AS, theme);
+  if (theme === 'system') removeStored(THEME_STORAGE_KEY);
+  else writeStored(THEME_STORAGE_KEY, theme);
   applyTheme(theme);
   for (const changed of listeners) changed();
 };

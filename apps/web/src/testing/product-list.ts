@@ -9,7 +9,7 @@ export const blueRedPink = () => ({
 });
 
 export const titles = (): (string | null)[] =>
-  screen.getAllByRole('heading', { level: 3 }).map((each) => each.textContent);
+  screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
 export const cardTitles = (): (string | null)[] =>
   screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
 

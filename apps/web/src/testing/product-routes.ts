@@ -44,7 +44,7 @@ interface SentLine {
   size?: string;
 }
 
-/** The API's cart calls, with a cart in memory; `kept()` returns its content. */
+/** The API's cart calls, with a cart in memory; `stored()` returns its content. */
 export const cartKeeper = (products: readonly Product[], initial: Cart | null = null) => {
   let cart = initial;
   const keep = ({ body }: SeenCall) => {
@@ -59,7 +59,7 @@ export const cartKeeper = (products: readonly Product[], initial: Cart | null = 
     return { body: cart };
   };
   return {
-    kept: () => cart,
+    stored: () => cart,
     routes: [
       on('GET', '/cart/:user', () => ({ body: cart })),
       on('POST', '/cart', keep),

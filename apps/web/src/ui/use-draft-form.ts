@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { isLoadedFromHistory, whenRestored } from '../platform/coming-back.js';
-import { forgetDraft, keepDraft, onDraftEnd, readDraft } from '../platform/drafts.js';
+import { forgetDraft, storeDraft, onDraftEnd, readDraft } from '../platform/drafts.js';
 
 interface DraftFormOptions<Values extends FieldValues> {
   /** The fields of the draft. Passwords need `inMemory`. */
@@ -46,7 +46,7 @@ export const useDraftForm = <Values extends FieldValues>(
   };
   const keep = (isByHand: boolean): void => {
     const values = Object.fromEntries(fields.map((field) => [field, form.getValues(field)]));
-    if (fields.some((field) => values[field] !== initial(field))) keepDraft(name, values, { inMemory });
+    if (fields.some((field) => values[field] !== initial(field))) storeDraft(name, values, { inMemory });
     // A form that resets itself may show what was refused again.
     else if (isByHand && hasDraft(name)) forgetDraft(name);
   };

@@ -3,7 +3,7 @@ import { t } from '../../platform/i18n.js';
 import { Footprint } from '../../ui/footprint.js';
 
 /** Positions of the footprints, in percent of the panel: they lead up and to the right, out of the frame. */
-const WALK = [
+const FOOTPRINTS = [
   { x: 50, y: 92, turn: 38 },
   { x: 62, y: 80, turn: 40 },
   { x: 64, y: 64, turn: 30 },
@@ -31,7 +31,7 @@ export const AuthFrame = ({ title, children }: { title: ReactNode; children: Rea
     </section>
     <aside className="dusk relative -mb-section hidden overflow-hidden md:block" aria-label={t`What an account is for`}>
       <div aria-hidden="true" className="absolute inset-0 max-lg:hidden">
-        {WALK.map(({ x, y, turn }, step) => (
+        {FOOTPRINTS.map(({ x, y, turn }, step) => (
           <span
             key={y}
             className="absolute w-9 text-marigold"

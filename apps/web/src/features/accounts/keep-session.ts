@@ -3,7 +3,7 @@ import type { Middleware } from '@reduxjs/toolkit';
 import { api } from '../../platform/api.js';
 import { endDrafts, tidyDrafts } from '../../platform/drafts.js';
 import { loggedIn, loggedOut, sessionExpired } from '../../platform/session.js';
-import { forgetShopper, keepShopper } from '../../platform/shopper-keys.js';
+import { forgetShopper, claimStoredData } from '../../platform/shopper-keys.js';
 import { removeStored, writeStored } from '../../platform/storage.js';
 import { type AuthState, userInfoReceived } from './auth-slice.js';
 
@@ -16,7 +16,7 @@ export const keepSession: Middleware<object, { auth: AuthState }> = (store) => (
   if (loggedIn.match(action)) {
     writeStored(STORAGE_KEYS.userToken, action.payload.token);
     writeStored(STORAGE_KEYS.userInfo, JSON.stringify(action.payload.user));
-    keepShopper(action.payload.user._id);
+    claimStoredData(action.payload.user._id);
     tidyDrafts();
   } else if (userInfoReceived.match(action)) {
     writeStored(STORAGE_KEYS.userInfo, JSON.stringify(action.payload));

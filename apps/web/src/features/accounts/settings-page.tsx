@@ -62,7 +62,7 @@ const DRAFT = 'profile';
 /** The fields of the draft, never the password. */
 const DRAFT_FIELDS = namesOf(profileFields);
 /** The fields that show the server's errors; errors of other fields stand above the form. */
-const BESIDE = ['currentPassword'] as const;
+const FIELDS_WITH_ERRORS = ['currentPassword'] as const;
 
 const profileValues = ({ firstname, lastname, phone, email, gender }: User): Profile => ({
   firstname,
@@ -120,7 +120,7 @@ const SettingsForm = ({ user }: { user: User }) => {
       });
       forget();
       reset(profileValues(answer.data));
-    } else if (showFieldErrors<Profile>(answer.error, BESIDE, setError)) {
+    } else if (showFieldErrors<Profile>(answer.error, FIELDS_WITH_ERRORS, setError)) {
       return;
     } else {
       setRefused(getValues());
@@ -187,7 +187,7 @@ const SettingsForm = ({ user }: { user: User }) => {
         </Select>
       </div>
       {/* Beside the button that was pressed, where the eye is. */}
-      <FormError error={error} fields={BESIDE} />
+      <FormError error={error} fields={FIELDS_WITH_ERRORS} />
       {/* Always there, so that a new text in it is announced. */}
       <p role="status" className="empty:sr-only">
         {refused && t`Your changes aren’t saved yet. Press Edit to continue.`}

@@ -1,10 +1,10 @@
-import { forgetDraft, keepDraft, readDraft } from '../../platform/drafts.js';
+import { forgetDraft, storeDraft, readDraft } from '../../platform/drafts.js';
 
 /** The draft of the log-in's first field. The history's state would outlive a log-out. */
 const LOGIN_DRAFT = 'login';
 
 /** Fills the log-in with the email address of a new account, or of an account with a new password. */
-export const suggestLogin = (email: string): void => keepDraft(LOGIN_DRAFT, email);
+export const suggestLogin = (email: string): void => storeDraft(LOGIN_DRAFT, email);
 
 /** The suggested e-mail address; empty for none. */
 export const suggestedLogin = (): string => {

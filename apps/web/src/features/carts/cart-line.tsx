@@ -9,7 +9,7 @@ import { PlainSelect } from '../../ui/field.js';
 import { Picture, Stage } from '../../ui/picture.js';
 import { QuantityInput } from '../../ui/quantity-input.js';
 import { closeCart, selectGone, setItemQuantity, setItemSize } from './cart-slice.js';
-import { LineNotes, LineTotal, useIsDead } from './line-notes.js';
+import { LineNotes, LineTotal, useIsUnavailable } from './line-notes.js';
 import { Icon } from '../../ui/icon.js';
 
 interface CartLineProps {
@@ -28,7 +28,7 @@ export const CartLine = ({ item, isBack, onRemove }: CartLineProps) => {
   }, [isBack]);
   const { id, product, quantity, size } = item;
   const isGone = useSelector(selectGone).includes(id);
-  const isDead = useIsDead(item);
+  const isUnavailable = useIsUnavailable(item);
   const { title, color, discountPrice } = product;
   const href = pathTo('product', { id });
   const close = (): void => {
@@ -37,7 +37,7 @@ export const CartLine = ({ item, isBack, onRemove }: CartLineProps) => {
   return (
     <div className="grid grid-cols-[min(22vw,5.25rem)_minmax(0,1fr)] gap-3 py-5 sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:gap-4">
       <Link to={href} onClick={close} tabIndex={-1} aria-hidden="true">
-        <Stage color={color[0]} {...(isDead && { className: 'opacity-55' })}>
+        <Stage color={color[0]} {...(isUnavailable && { className: 'opacity-55' })}>
           <Picture src={productPictures(product)[0] ?? ''} alt="" sizes="6.5rem" className="p-[5%]" />
         </Stage>
       </Link>
@@ -68,7 +68,7 @@ export const CartLine = ({ item, isBack, onRemove }: CartLineProps) => {
               ))}
             </PlainSelect>
           )}
-          {!isDead && (
+          {!isUnavailable && (
             <QuantityInput
               ref={quantityInput}
               small

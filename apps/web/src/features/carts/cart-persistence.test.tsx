@@ -7,7 +7,7 @@ import { leaveInCart } from '../../testing/cart.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { aProduct } from '../../testing/samples.js';
 import { productRoutes } from '../../testing/product-routes.js';
-import { keepCartOnLeaving } from './cart-persistence.js';
+import { saveCartOnLeaving } from './cart-persistence.js';
 import { addToCart } from './cart-slice.js';
 import { storedCart } from './cart-storage.js';
 import { followOtherTabs } from './follow-other-tabs.js';
@@ -50,7 +50,7 @@ describe('a cart that is kept', () => {
 
   it('is written down at once when the page is left', async () => {
     const { store, persistor } = await openShop({ routes: productRoutes(runner) });
-    const stop = keepCartOnLeaving(window, persistor);
+    const stop = saveCartOnLeaving(window, persistor);
     await waitFor(() => {
       expect(persistor.getState().bootstrapped).toBe(true);
     });

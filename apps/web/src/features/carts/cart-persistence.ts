@@ -46,7 +46,7 @@ export const cartPersistConfig = <S extends { cart: CartState }>(): PersistConfi
  * Stores the cart when the page is left: redux-persist writes a moment after a change, and a reload may come first.
  * @returns a function that stops it
  */
-export const keepCartOnLeaving = (page: Window, persistor: Persistor): (() => void) =>
+export const saveCartOnLeaving = (page: Window, persistor: Persistor): (() => void) =>
   onWindow(page, 'pagehide', () => void persistor.flush());
 
 /** True if the stored cart has been loaded; before that it only looks empty. */

@@ -185,11 +185,11 @@ const cartSlice = createSlice({
       state,
       { payload: { userId, cart, paid } }: PayloadAction<ServerCart & { paid: readonly SettledOrder[] }>,
     ) => {
-      const left = settle(state, paid);
+      const unpaid = settle(state, paid);
       const added = cart.products.filter((line) => !state.userCartItems.some((cartItem) => isSameLine(line, cartItem)));
       return {
-        ...withLines(left, mergeCarts(left.cartItems, added)),
-        settled: joined(left.settled, settledIds(cart)),
+        ...withLines(unpaid, mergeCarts(unpaid.cartItems, added)),
+        settled: joined(unpaid.settled, settledIds(cart)),
         syncedWith: userId,
       };
     },

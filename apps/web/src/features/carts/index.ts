@@ -1,6 +1,6 @@
 export { CartButton } from './cart-button.js';
 export { CartPanelHost } from './cart-panel-host.js';
-export { cartPersistConfig, keepCartOnLeaving, selectIsCartRead } from './cart-persistence.js';
+export { cartPersistConfig, saveCartOnLeaving, selectIsCartRead } from './cart-persistence.js';
 export {
   addToCart,
   cartReducer,

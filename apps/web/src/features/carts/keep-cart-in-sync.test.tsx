@@ -29,7 +29,7 @@ describe("a customer's cart", () => {
     });
 
     await waitFor(() => {
-      expect(linesOf(keeper.kept()?.products)).toEqual([[runner._id, 2, '42']]);
+      expect(linesOf(keeper.stored()?.products)).toEqual([[runner._id, 2, '42']]);
     });
     expect(api.callsTo('POST', '/cart')[0]).toMatchObject({
       body: { _id: user._id, products: [{ id: runner._id, quantity: 2, size: '42' }] },
@@ -53,7 +53,7 @@ describe("a customer's cart", () => {
     });
 
     await waitFor(() => {
-      expect(linesOf(keeper.kept()?.products)).toEqual([[runner._id, 1, '42']]);
+      expect(linesOf(keeper.stored()?.products)).toEqual([[runner._id, 1, '42']]);
     });
     expect(api.callsTo('POST', '/cart')).toHaveLength(1);
   });
@@ -76,7 +76,7 @@ describe("a customer's cart", () => {
       ]);
     });
     await waitFor(() => {
-      expect(linesOf(keeper.kept()?.products)).toEqual([
+      expect(linesOf(keeper.stored()?.products)).toEqual([
         [runner._id, 2, '42'],
         [tee._id, 1, 'M'],
       ]);
@@ -97,7 +97,7 @@ describe("a customer's cart", () => {
     });
 
     await waitFor(() => {
-      expect(linesOf(keeper.kept()?.products)).toEqual([[runner._id, 1, '42']]);
+      expect(linesOf(keeper.stored()?.products)).toEqual([[runner._id, 1, '42']]);
     });
     expect(api.callsTo('PUT', `/cart/${user._id}`)).toHaveLength(1);
   });
@@ -123,7 +123,7 @@ describe("a customer's cart", () => {
     });
 
     await waitFor(() => {
-      expect(linesOf(keeper.kept()?.products)).toEqual([[runner._id, 1, '42']]);
+      expect(linesOf(keeper.stored()?.products)).toEqual([[runner._id, 1, '42']]);
     });
     expect(api.callsTo('PUT', `/cart/${user._id}`)).toHaveLength(2);
   });
@@ -188,7 +188,7 @@ describe("a customer's cart", () => {
       store.dispatch(addToCart({ product: runner, quantity: 1, size: '42' }));
     });
     await screen.findByText('no. We couldn’t save your cart to your account. It is safe in this browser.');
-    expect(linesOf(keeper.kept()?.products)).toEqual([]);
+    expect(linesOf(keeper.stored()?.products)).toEqual([]);
 
     api.answer(...keeper.routes);
     act(() => {
@@ -196,7 +196,7 @@ describe("a customer's cart", () => {
     });
 
     await waitFor(() => {
-      expect(linesOf(keeper.kept()?.products)).toEqual([[runner._id, 1, '42']]);
+      expect(linesOf(keeper.stored()?.products)).toEqual([[runner._id, 1, '42']]);
     });
     stop();
   });
@@ -213,7 +213,7 @@ describe("a customer's cart", () => {
     });
 
     expect(store.getState().cart.cartItems).toEqual([]);
-    expect(linesOf(keeper.kept()?.products)).toEqual([[runner._id, 1, '42']]);
+    expect(linesOf(keeper.stored()?.products)).toEqual([[runner._id, 1, '42']]);
     expect(api.callsTo('PUT', `/cart/${user._id}`)).toHaveLength(0);
   });
 
@@ -236,7 +236,7 @@ describe("a customer's cart", () => {
     const second = await openShop({ as: user, routes: [...productRoutes(runner, tee), ...keeper.routes] });
 
     await waitFor(() => {
-      expect(linesOf(keeper.kept()?.products)).toEqual([[runner._id, 1, '42']]);
+      expect(linesOf(keeper.stored()?.products)).toEqual([[runner._id, 1, '42']]);
     });
     expect(linesOf(second.store.getState().cart.cartItems)).toEqual([[runner._id, 1, '42']]);
   });

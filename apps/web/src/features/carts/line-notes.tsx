@@ -16,7 +16,7 @@ import { isOrdered } from './purchase.js';
 import { selectBuyableItems, selectGone, selectPricesBefore, setItemQuantity } from './cart-slice.js';
 
 /** True if a line cannot be bought. The cart shows such a line, but orders and totals leave it out. */
-export const useIsDead = (item: CartItem): boolean => !isBuyable(item, useSelector(selectGone));
+export const useIsUnavailable = (item: CartItem): boolean => !isBuyable(item, useSelector(selectGone));
 
 /** The reason why a line cannot be bought. */
 const unavailableText = (item: CartItem, isGone: boolean): string => {
@@ -28,9 +28,9 @@ const unavailableText = (item: CartItem, isGone: boolean): string => {
 };
 
 /** Tells how many items remain if a line has more, with a button that reduces the quantity. */
-const FewerLeft = ({ item, left, onTake }: { item: CartItem; left: number; onTake: () => void }) => {
+const FewerAvailable = ({ item, available, onTake }: { item: CartItem; available: number; onTake: () => void }) => {
   const { size = '', product } = item;
-  const count = String(left);
+  const count = String(available);
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm font-medium text-bad">
       <span>{isOneSize(size) ? t`Only ${count} left.` : t`Only ${count} left in ${size}.`}</span>
@@ -53,22 +53,22 @@ export const LineNotes = ({ item }: { item: CartItem }) => {
   const isGone = useSelector(selectGone).includes(item.id);
   const notes = useRef<HTMLDivElement>(null);
   const [accepted, setAccepted] = useState<number>();
-  const isDead = useIsDead(item);
+  const isUnavailable = useIsUnavailable(item);
   useEffect(() => {
     // The button that was pressed is gone.
     if (accepted !== undefined) notes.current?.focus();
   }, [accepted]);
-  if (isDead) return <p className="text-sm font-medium text-bad">{unavailableText(item, isGone)}</p>;
-  const left = availableIfFewer(item);
+  if (isUnavailable) return <p className="text-sm font-medium text-bad">{unavailableText(item, isGone)}</p>;
+  const available = availableIfFewer(item);
   return (
     <div ref={notes} tabIndex={-1} className="empty:hidden">
-      {left !== undefined && (
-        <FewerLeft
+      {available !== undefined && (
+        <FewerAvailable
           item={item}
-          left={left}
+          available={available}
           onTake={() => {
-            dispatch(setItemQuantity({ line: item, quantity: left }));
-            setAccepted(left);
+            dispatch(setItemQuantity({ line: item, quantity: available }));
+            setAccepted(available);
           }}
         />
       )}
@@ -96,10 +96,10 @@ const LineRupees = ({ item }: { item: CartItem }) => {
 
 /** A line's total in both currencies, or that it does not count. */
 export const LineTotal = ({ item }: { item: CartItem }) => {
-  const isDead = useIsDead(item);
+  const isUnavailable = useIsUnavailable(item);
   return (
     <p className="tabular ml-auto grid justify-items-end">
-      {isDead ? (
+      {isUnavailable ? (
         <span className="text-sm text-muted">{t`Not included`}</span>
       ) : (
         <>

@@ -5,7 +5,7 @@ import { runQuery } from '../../platform/run-query.js';
 import { showToast } from '../../ui/toast.js';
 import { createCart, getCart, saveCart } from './cart-api.js';
 import { type CartState, selectCartItems, selectSettled, serverCartReceived } from './cart-slice.js';
-import { hasChanges, meetServerCart } from './meet-server-cart.js';
+import { hasChanges, mergeServerCart } from './merge-server-cart.js';
 
 /** Milliseconds before each retry. After the last, the next change or a restored network starts over. */
 const RETRIES = [1_000, 3_000, 10_000, 30_000] as const;
@@ -49,7 +49,7 @@ const createUnlessEmpty = async (userId: string, listener: Listener, fetched: Fe
   await save(userId, listener, true);
 };
 
-const meetAndSave = async (userId: string, listener: Listener, fetched: Fetched): Promise<void> => {
+const mergeAndSave = async (userId: string, listener: Listener, fetched: Fetched): Promise<void> => {
   if (fetched.for !== userId) {
     const call = listener.dispatch(getCart.initiate(userId, { forceRefetch: true }));
     const { data: cart } = await runQuery(call);
@@ -61,7 +61,7 @@ const meetAndSave = async (userId: string, listener: Listener, fetched: Fetched)
       return;
     }
     fetched.for = userId;
-    meetServerCart({ userId, cart }, listener.getState(), listener.dispatch);
+    mergeServerCart({ userId, cart }, listener.getState(), listener.dispatch);
   }
   if (hasChanges(listener.getState())) await save(userId, listener, false);
 };
@@ -70,7 +70,7 @@ const meetAndSave = async (userId: string, listener: Listener, fetched: Fetched)
 export const synchroniseCart = async (userId: string, listener: Listener, fetched: Fetched): Promise<void> => {
   for (const pause of [...RETRIES, null]) {
     try {
-      await meetAndSave(userId, listener, fetched);
+      await mergeAndSave(userId, listener, fetched);
       return;
     } catch (error) {
       if (listener.signal.aborted || isAborted(error)) return;

@@ -4,7 +4,7 @@ import { runQuery } from '../../platform/run-query.js';
 import { type AuthState, selectUser } from '../accounts/index.js';
 import { getCart } from './cart-api.js';
 import { type CartState, selectCartItems } from './cart-slice.js';
-import { meetServerCart, sameLines } from './meet-server-cart.js';
+import { mergeServerCart, sameLines } from './merge-server-cart.js';
 
 interface State {
   auth: AuthState;
@@ -26,7 +26,7 @@ export const useRefreshedCart = (): (() => Promise<boolean>) => {
     // After a failure, the data is from the previous call.
     const cart = answer.isSuccess ? answer.data : null;
     if (!cart) return false;
-    meetServerCart({ userId, cart }, store.getState(), dispatch);
+    mergeServerCart({ userId, cart }, store.getState(), dispatch);
     return !sameLines(before, selectCartItems(store.getState()));
   };
 };

@@ -93,15 +93,15 @@ const SizeChoice = lazy(async () => ({ default: (await import('./size-choice.js'
 /** A note about the stock of a size, if needed. It only informs: the quantity is not limited by stock here. */
 const stockNote = ({ stock }: Product, size: string | undefined, quantity: number): string | undefined => {
   if (!stock || size === undefined) return undefined;
-  const left = stock[size] ?? 0;
-  const count = String(left);
-  if (left === 0) return t`Sold out in ${size}.`;
+  const remaining = stock[size] ?? 0;
+  const count = String(remaining);
+  if (remaining === 0) return t`Sold out in ${size}.`;
   const isOnly = isOneSize(size);
-  if (left === 1) {
+  if (remaining === 1) {
     if (isOnly) return t`The last one.`;
     return t`The last one in ${size}.`;
   }
-  if (quantity <= left && remainingIfFew({ stock }, size) === undefined) return undefined;
+  if (quantity <= remaining && remainingIfFew({ stock }, size) === undefined) return undefined;
   return isOnly ? t`Only ${count} left.` : t`Only ${count} left in ${size}.`;
 };
 
@@ -111,7 +111,7 @@ export const BuyBox = ({ product }: { product: Product }) => {
   const startingSize = useStartingSize(product);
   const [chosenSize, setChosenSize] = useState<string>();
   const [quantity, setQuantity] = useState(QUANTITY_DEFAULT);
-  const [said, setSaid] = useState('');
+  const [hint, setHint] = useState('');
   const size = chosenSize ?? startingSize;
   const { title, type, discountPrice } = product;
   const isOfNoKind = productTypeGroup(type) === undefined;
@@ -127,10 +127,10 @@ export const BuyBox = ({ product }: { product: Product }) => {
 
   const press = (): void => {
     if (quantity < 1) {
-      setSaid(t`Choose at least one.`);
+      setHint(t`Choose at least one.`);
       return;
     }
-    setSaid('');
+    setHint('');
     if (size !== undefined || product.size.length === 0) add(size);
     else choice.open();
   };
@@ -149,7 +149,7 @@ export const BuyBox = ({ product }: { product: Product }) => {
             value={quantity}
             onChange={(next) => {
               setQuantity(next);
-              setSaid('');
+              setHint('');
             }}
           />
         ) : (
@@ -186,7 +186,7 @@ export const BuyBox = ({ product }: { product: Product }) => {
           {canBeBought ? t`Add to cart` : t`Sold out`}
         </Button>
         <p aria-live="polite" className="col-span-full text-sm font-medium text-bad not-empty:pt-2">
-          {said}
+          {hint}
         </p>
       </div>
       {choice.isNeeded && (

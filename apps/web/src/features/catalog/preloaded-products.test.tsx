@@ -3,7 +3,7 @@ import type { PreloadedResponse } from '@paila/shared';
 import { act, screen, within } from '@testing-library/react';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { aProduct } from '../../testing/samples.js';
-import { keepPreloadedProducts } from './preloaded-products.js';
+import { storePreloadedProducts } from './preloaded-products.js';
 
 afterEach(closeShops);
 
@@ -13,7 +13,7 @@ const high = aProduct({ title: 'Snowline High', company: 'nike' });
 describe('what came with the page', () => {
   it('is on the screen without a call to the API', async () => {
     const { api, store, router } = await openShop({ at: '/about' });
-    keepPreloadedProducts(store.dispatch, [
+    storePreloadedProducts(store.dispatch, [
       { endpoint: 'listProducts', arg: { page: 1, limit: 24, sort: 'newest' }, body: [runner, high], total: 2 },
       {
         endpoint: 'productFacets',
@@ -33,7 +33,7 @@ describe('what came with the page', () => {
 
   it('is a product by the name that its address has, with what goes well with it and more of its brand', async () => {
     const { api, store, router } = await openShop({ at: '/about' });
-    keepPreloadedProducts(store.dispatch, [
+    storePreloadedProducts(store.dispatch, [
       { endpoint: 'showProduct', arg: 'monsoon runner', body: runner },
       {
         endpoint: 'listProducts',
@@ -64,7 +64,7 @@ describe('what came with the page', () => {
   it('leaves out of a list what is no product, such as one without an id', async () => {
     const { store, router } = await openShop({ at: '/about' });
     const { _id: _, ...nobodys } = high;
-    keepPreloadedProducts(store.dispatch, [
+    storePreloadedProducts(store.dispatch, [
       { endpoint: 'listProducts', arg: { page: 1, limit: 24, sort: 'newest' }, body: [runner, nobodys], total: 2 },
     ]);
 
@@ -81,7 +81,7 @@ describe('what came with the page', () => {
     const { store } = await openShop({ at: '/about' });
     const before = store.getState().api.queries;
 
-    keepPreloadedProducts(store.dispatch, [answer]);
+    storePreloadedProducts(store.dispatch, [answer]);
 
     expect(store.getState().api.queries).toEqual(before);
   });

@@ -21,7 +21,7 @@ const cacheEntry = ({ endpoint, arg, body, total }: PreloadedResponse): Entry | 
 };
 
 /** Stores the page's preloaded responses like requested ones: the first rendering shows them without a skeleton. */
-export const keepPreloadedProducts = (dispatch: Dispatch, answers: readonly PreloadedResponse[]): void => {
+export const storePreloadedProducts = (dispatch: Dispatch, answers: readonly PreloadedResponse[]): void => {
   const entries = answers.flatMap((answer) => cacheEntry(answer) ?? []);
   if (entries.length > 0) dispatch(productApi.util.upsertQueryEntries(entries));
 };

@@ -65,7 +65,7 @@ const LIST = 'list';
 const PRODUCTS = 'list-products';
 
 /** Scrolls to the beginning of a new list. */
-const toTheTop = (): void => {
+const scrollToTop = (): void => {
   const list = document.getElementById(LIST);
   if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView();
 };
@@ -130,13 +130,13 @@ export const ProductList = ({ header, within }: ProductListProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   /** The pressed link disappears with the filter that it removes, so the focus moves to the list. */
   const toTheList = (): void => {
-    toTheTop();
+    scrollToTop();
     heading.current?.focus({ preventScroll: true });
   };
   const filters = facets && {
     facets: currentFacets ?? facets,
     list,
-    onChanged: toTheTop,
+    onChanged: scrollToTop,
     hidesBrands: within.collection !== undefined,
   };
   const chosenCount = CHOICES.filter((choice) => view.selection[choice] !== undefined).length;
@@ -148,7 +148,7 @@ export const ProductList = ({ header, within }: ProductListProps) => {
     data !== undefined && !isFetching && shown < Math.min(total, MAX_BY_SCROLLING),
     () => list.change(showingPages(pages + 1), true),
   );
-  const tabs = !hasNoFacets && <TypeTabs list={list} facets={currentFacets ?? facets} onChanged={toTheTop} />;
+  const tabs = !hasNoFacets && <TypeTabs list={list} facets={currentFacets ?? facets} onChanged={scrollToTop} />;
 
   return (
     <section>
@@ -186,7 +186,7 @@ export const ProductList = ({ header, within }: ProductListProps) => {
             )}
           </Button>
           <div className="ml-auto flex items-center">
-            <SortMenu list={list} onChanged={toTheTop} />
+            <SortMenu list={list} onChanged={scrollToTop} />
           </div>
         </div>
       </div>

@@ -23,10 +23,10 @@ interface ProductPageItemsProps {
 export const ProductPageItems = ({ query, page, size, eagerCount, takesFocus }: ProductPageItemsProps) => {
   const { data, error, isUninitialized, isFetching, refetch } = productApi.useListProductsQuery({ ...query, page });
   const first = useRef<HTMLLIElement>(null);
-  const isThere = data !== undefined;
+  const isLoaded = data !== undefined;
   useEffect(() => {
-    if (isThere && takesFocus) first.current?.querySelector('a')?.focus({ preventScroll: true });
-  }, [isThere, takesFocus]);
+    if (isLoaded && takesFocus) first.current?.querySelector('a')?.focus({ preventScroll: true });
+  }, [isLoaded, takesFocus]);
   if (!data && (isFetching || isUninitialized)) {
     return Array.from({ length: size }, (_, index) => (
       <li key={index}>

@@ -37,7 +37,7 @@ export const SearchAssist = ({ onDone }: { onDone: () => void }) => {
   const choices = [...places, ...goods, ...all];
   const isLongEnough = words !== undefined && words.trim().length >= MIN_LENGTH;
   const isShown = isLongEnough && choices.length > 0 && closedFor !== words;
-  const isNothing = isLongEnough && closedFor !== words && currentData !== undefined && choices.length === 0;
+  const isEmpty = isLongEnough && closedFor !== words && currentData !== undefined && choices.length === 0;
   const active = isShown && reached.q === q ? reached.index : -1;
   const activeId = active < 0 ? undefined : optionId(active);
 
@@ -105,8 +105,8 @@ export const SearchAssist = ({ onDone }: { onDone: () => void }) => {
   const count = String(choices.length);
   return (
     <div ref={place}>
-      <div role="status" className={isNothing ? SEARCH_PANEL : 'sr-only'}>
-        {isNothing && <p className="frame">{t`No results for “${q}”. Try another word.`}</p>}
+      <div role="status" className={isEmpty ? SEARCH_PANEL : 'sr-only'}>
+        {isEmpty && <p className="frame">{t`No results for “${q}”. Try another word.`}</p>}
         {isShown && <p>{ngettext(msgid`${count} suggestion`, `${count} suggestions`, choices.length)}</p>}
       </div>
       {isShown && <SuggestionList data={data} q={q} active={active} onDone={onDone} />}

@@ -22,12 +22,12 @@ export const sizeCell = (isAvailable: boolean): string =>
 
 /** A size, with its remaining stock if little or none is left. */
 export const SizeFace = ({ product, size }: { product: Product; size: string }) => {
-  const left = remainingIfFew(product, size);
-  const count = String(left);
+  const remaining = remainingIfFew(product, size);
+  const count = String(remaining);
   return (
     <>
       <span>{size}</span>{' '}
-      {left !== undefined && (
+      {remaining !== undefined && (
         <span className="text-sm leading-none font-medium text-gold group-has-checked/size:text-inherit">{t`${count} left`}</span>
       )}
       {!isInStock(product, size) && <span className="sr-only">{t`sold out`}</span>}

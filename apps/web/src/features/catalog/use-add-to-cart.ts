@@ -12,9 +12,9 @@ export const useAddToCart = () => {
     dispatch(addToCart({ product, quantity, size }));
     const { title } = product;
     const count = String(quantity);
-    const what = size === undefined || isOneSize(size) ? title : t`${title}, size ${size}`;
+    const lineTitle = size === undefined || isOneSize(size) ? title : t`${title}, size ${size}`;
     showToast({
-      text: ngettext(msgid`Added to your cart: ${what}`, `Added to your cart: ${count} x ${what}`, quantity),
+      text: ngettext(msgid`Added to your cart: ${lineTitle}`, `Added to your cart: ${count} x ${lineTitle}`, quantity),
       action: {
         label: t`View cart`,
         run: () => {

@@ -90,14 +90,14 @@ export const useZoom = (stage: RefObject<HTMLElement | null>, onTurn: (by: -1 | 
     if (isSecond) toggle(at);
   };
 
-  const end = (event: PointerEvent, isTaken: boolean): void => {
+  const end = (event: PointerEvent, isHandled: boolean): void => {
     const at = fromMiddle(event);
     pointers.current.delete(event.pointerId);
     if (pointers.current.size > 0) return;
     setIsHeld(false);
     const ended = gesture.current;
     gesture.current = null;
-    if (!ended || ended.pinched || isTaken) return;
+    if (!ended || ended.pinched || isHandled) return;
     const across = at.x - ended.start.x;
     if (!ended.moved) tap(at, event.pointerType !== 'mouse', event.timeStamp);
     else if (view.scale === 1 && Math.abs(across) > SWIPE && Math.abs(across) > Math.abs(at.y - ended.start.y)) {

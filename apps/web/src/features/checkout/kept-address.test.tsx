@@ -8,7 +8,7 @@ import { closeShops, openShop } from '../../testing/open-shop.js';
 import { ENDED, logInAgain, ME } from '../../testing/profile.js';
 import { anAddress, anOrder, aProduct, aUser } from '../../testing/samples.js';
 import { on } from '../../testing/test-api.js';
-import { keepOrderToken } from '../orders/index.js';
+import { storeOrderToken } from '../orders/index.js';
 
 afterEach(closeShops);
 
@@ -125,7 +125,7 @@ describe('an address that is typed at the checkout', () => {
     const order = anOrder({ user: null, status: 'paid' });
     const lines = [{ id: product._id, quantity: 1, size: '42' }];
     window.localStorage.setItem('purchase', JSON.stringify({ sign: 'x', key: 'y', lines, orderId: order._id }));
-    keepOrderToken(order._id, 'a-token-of-the-order');
+    storeOrderToken(order._id, 'a-token-of-the-order');
 
     await openShop({ at: '/contact', routes: [on('GET', '/orders/detail/:id', { body: order })] });
 
@@ -144,7 +144,7 @@ describe('an address that is typed at the checkout', () => {
     const order = anOrder({ user: null, status: 'paid' });
     const lines = [{ id: product._id, quantity: 1, size: '42' }];
     window.localStorage.setItem('purchase', JSON.stringify({ sign: 'x', key: 'y', lines, orderId: order._id }));
-    keepOrderToken(order._id, 'a-token-of-the-order');
+    storeOrderToken(order._id, 'a-token-of-the-order');
     await openShop({ at: '/contact', routes: [on('GET', '/orders/detail/:id', { body: order })] });
     await waitFor(() => {
       expect(window.localStorage.getItem('purchase')).toBeNull();

@@ -8,7 +8,7 @@ import { anOrderOf } from '../../testing/purchase.js';
 import { aProduct } from '../../testing/samples.js';
 import { on } from '../../testing/test-api.js';
 import { ordersSettled } from '../carts/index.js';
-import { keepOrderToken } from '../orders/index.js';
+import { storeOrderToken } from '../orders/index.js';
 
 afterEach(closeShops);
 
@@ -99,7 +99,7 @@ describe('an order that would buy twice', () => {
       orderId: waiting._id,
     };
     window.localStorage.setItem('purchase', JSON.stringify(purchase));
-    keepOrderToken(waiting._id, 'a-token-of-the-order');
+    storeOrderToken(waiting._id, 'a-token-of-the-order');
     api.answer(on('GET', '/orders/detail/:id', { body: { ...waiting, status: 'paid', paidAt: paidNow() } }));
     await fill();
     await user.type(screen.getByLabelText('Street address'), ', second floor');

@@ -13,7 +13,7 @@ import {
   selectBuyableTotals,
   useRefreshedCart,
 } from '../carts/index.js';
-import { announcePaidPurchases, areTokensUnstored, isLive, keepOrderToken, orderApi } from '../orders/index.js';
+import { announcePaidPurchases, areTokensUnstored, isLive, storeOrderToken, orderApi } from '../orders/index.js';
 import { useCharge } from './order-summary.js';
 import { t } from '../../platform/i18n.js';
 import { showToast } from '../../ui/toast.js';
@@ -84,7 +84,7 @@ export const usePlaceOrder = (): PlaceOrder => {
     }
     const { _id, orderToken } = answer.data;
     purchasePlaced(_id);
-    if (orderToken !== undefined) keepOrderToken(_id, orderToken);
+    if (orderToken !== undefined) storeOrderToken(_id, orderToken);
     // At once, so that a reload before the payment is drawn loses nothing; see use-token-in-address.ts.
     const hash = orderToken !== undefined && areTokensUnstored() ? `#${orderToken}` : '';
     await navigate(pathTo('khalti', { order: _id }) + hash);

@@ -5,7 +5,7 @@ import { refusal } from '../../testing/customer.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { anOrder } from '../../testing/samples.js';
 import { on, type Answer } from '../../testing/test-api.js';
-import { keepOrderToken, orderToken } from './order-token.js';
+import { storeOrderToken, orderToken } from './order-token.js';
 
 afterEach(closeShops);
 
@@ -60,7 +60,7 @@ describe('the link of a guest', () => {
   );
 
   it('is not needed in a browser that has the token', async () => {
-    keepOrderToken(ID, 'kept');
+    storeOrderToken(ID, 'kept');
     const { api } = await openLink({ body: anOrder({ user: null, shortNumber: 'PA-1042' }) }, '');
 
     expect(await screen.findByRole('heading', { name: 'Order PA-1042' })).toBeVisible();
@@ -68,7 +68,7 @@ describe('the link of a guest', () => {
   });
 
   it('that is wrong says so, leaves the token that is kept, and leads to who can help', async () => {
-    keepOrderToken(ID, 'kept');
+    storeOrderToken(ID, 'kept');
     await openLink(refusal(404, 'not_found', 'Order not found'));
 
     expect(await screen.findByText(/^This link opens no order/)).toBeVisible();
@@ -78,7 +78,7 @@ describe('the link of a guest', () => {
   });
 
   it('that was revoked is forgotten by a browser that has it', async () => {
-    keepOrderToken(ID, 'revoked');
+    storeOrderToken(ID, 'revoked');
     await openLink(refusal(404, 'not_found', 'Order not found'), '');
 
     expect(await screen.findByText(/^This link opens no order: it is out of date/)).toBeVisible();
@@ -90,7 +90,7 @@ describe('the link of a guest', () => {
   });
 
   it('that fails for another reason is kept', async () => {
-    keepOrderToken(ID, 'kept');
+    storeOrderToken(ID, 'kept');
     await openLink(refusal(503, 'unavailable', 'The shop is busy'), '');
 
     expect(await screen.findByText('The shop is busy')).toBeVisible();

@@ -10,7 +10,7 @@ import { LazyPart } from '../../ui/lazy-part.js';
 import { LockedMark } from '../../ui/page-marks.js';
 import { EmptyState } from '../../ui/states.js';
 import { selectIsLoggedIn, useLoginLink } from '../accounts/index.js';
-import { keepOrderToken, orderToken } from './order-token.js';
+import { storeOrderToken, orderToken } from './order-token.js';
 import type { OwnOrder } from './own-order-api.js';
 import { OwnOrderPart } from './own-order.js';
 import { useTokenInAddress } from './use-token-in-address.js';
@@ -75,7 +75,7 @@ const LinkedOrder = ({ id, token }: { id: string; token: string | null }) => {
   const isOpen = watched.order !== undefined;
   useEffect(() => {
     // The payment page needs the token, too.
-    if (isOpen && token !== null) keepOrderToken(id, token);
+    if (isOpen && token !== null) storeOrderToken(id, token);
   }, [isOpen, id, token]);
   useTokenInAddress(isOpen ? id : undefined);
   return <OwnOrderPart page="guestOrder" own={own} watched={watched} missing={<WrongLink id={id} />} />;

@@ -1,5 +1,5 @@
 export { orderApi, orderTokenHeader } from './order-api.js';
-export { orderCartLines, takeOutBought, useBoughtOutOfCart, useIsInCart } from './order-cart.js';
+export { orderCartLines, removeBoughtItems, useBoughtItemsRemoval, useIsInCart } from './order-cart.js';
 export { OrderLines } from './order-lines.js';
 export { orderPagePath } from './order-token.js';
 export { isLive } from './order-status.js';
@@ -7,6 +7,6 @@ export { useHeldUntil, useWatchedOrder } from './use-watched-order.js';
 export { useReorder } from './use-reorder.js';
 export { isPaymentChecked } from './payment-news.js';
 export { paymentLabel, paymentNewsText } from './payment-words.js';
-export { areTokensUnstored, keepOrderToken, orderToken } from './order-token.js';
+export { areTokensUnstored, storeOrderToken, orderToken } from './order-token.js';
 export { announcePaidPurchases } from './paid-purchases.js';
 export { useTokenFromAddress } from './use-token-in-address.js';

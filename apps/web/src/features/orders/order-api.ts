@@ -1,7 +1,7 @@
 import { type Order, type OrderPayload, type PlacedOrder, shopOrders } from '@paila/shared';
 import { api } from '../../platform/api.js';
 import { endpointCall } from '../../platform/endpoint-call.js';
-import { forgetDeadToken, orderToken, tokenHeaders } from './order-token.js';
+import { forgetInvalidToken, orderToken, tokenHeaders } from './order-token.js';
 
 /** The headers of a call with the token of a guest's order, if this browser has one. */
 export const orderTokenHeader = (orderId: string | undefined) =>
@@ -21,7 +21,7 @@ export const orderApi = api.injectEndpoints({
     }),
     getOrder: build.query<Order, string>({
       query: (orderId) => endpointCall(shopOrders, 'showOrder', { params: { orderId }, ...orderTokenHeader(orderId) }),
-      onQueryStarted: (orderId, { queryFulfilled }) => forgetDeadToken(orderId, orderToken(orderId), queryFulfilled),
+      onQueryStarted: (orderId, { queryFulfilled }) => forgetInvalidToken(orderId, orderToken(orderId), queryFulfilled),
       providesTags: ['Order'],
       keepUnusedDataFor: 0,
     }),

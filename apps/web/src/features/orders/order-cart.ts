@@ -31,7 +31,7 @@ interface Bought {
  * Takes the items that this browser ordered out of its cart, once. Reloading, going back or opening a page twice
  * changes nothing. @returns true if this browser had placed the order
  */
-export const takeOutBought = ({ pidx, orderId, order }: Bought, dispatch: Dispatch): boolean => {
+export const removeBoughtItems = ({ pidx, orderId, order }: Bought, dispatch: Dispatch): boolean => {
   const finished = finishPurchase({ pidx, orderId: order?._id ?? orderId });
   if (!finished) return false;
   const lines = finished.lines ?? (order ? orderCartLines(order) : []);
@@ -49,11 +49,11 @@ export const isBought = ({ status, payment }: Order): boolean =>
  * them twice. After a failed payment the cart keeps them: it leads to the same order, or to a new one once that has
  * ended.
  */
-export const useBoughtOutOfCart = (order: Order): void => {
+export const useBoughtItemsRemoval = (order: Order): void => {
   const dispatch = useDispatch();
   const isOut = isBought(order);
-  const takeOut = useEffectEvent(() => takeOutBought({ order }, dispatch));
+  const remove = useEffectEvent(() => removeBoughtItems({ order }, dispatch));
   useEffect(() => {
-    if (isOut) takeOut();
+    if (isOut) remove();
   }, [isOut, order._id]);
 };

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/states.js';
 import { OwnOrderPart } from './own-order.js';
 import { useWatchedOrder } from './use-watched-order.js';
 
-const OrderOf = ({ id }: { id: string }) => {
+const KeyedOrder = ({ id }: { id: string }) => {
   const own = { orderId: id, token: null };
   const watched = useWatchedOrder(own);
   return (
@@ -37,5 +37,5 @@ const OrderOf = ({ id }: { id: string }) => {
 export const OrderPage = () => {
   const { id = '' } = useParams();
   // The key resets the state for another order.
-  return <OrderOf key={id} id={id} />;
+  return <KeyedOrder key={id} id={id} />;
 };

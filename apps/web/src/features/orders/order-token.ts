@@ -7,7 +7,7 @@ const tokens = recent('orderTokens');
 /** The token that gives access to a guest's order. All tabs share it: the provider may return to another tab. */
 export const orderToken = (orderId: string): string | null => tokens.get(orderId);
 
-export const keepOrderToken = (orderId: string, token: string): void => tokens.store(orderId, token);
+export const storeOrderToken = (orderId: string, token: string): void => tokens.store(orderId, token);
 
 /** The headers of a call with the token of a guest's order; none for the order of an account. */
 export const tokenHeaders = (token: string | null): { headers?: { 'x-order-token': string } } =>
@@ -20,7 +20,7 @@ export const areTokensUnstored = tokens.isUnstored;
  * Forgets a token with which the shop finds no order: its link was revoked, or an account has the order now.
  * @param answer to the call with the token
  */
-export const forgetDeadToken = async (
+export const forgetInvalidToken = async (
   orderId: string,
   token: string | null,
   answer: PromiseLike<unknown>,

@@ -9,7 +9,7 @@ import { useShopMoments } from '../../platform/shop-moments.js';
 import { LazyPart } from '../../ui/lazy-part.js';
 import { OrderAgain } from './order-again.js';
 import { OrderFacts, OrderSums } from './order-facts.js';
-import { useBoughtOutOfCart } from './order-cart.js';
+import { useBoughtItemsRemoval } from './order-cart.js';
 import { OrderLines } from './order-lines.js';
 import { OrderNext } from './order-next.js';
 import { orderProgress, progressText } from './order-progress.js';
@@ -162,7 +162,7 @@ const TITLE = 'mb-5 border-b border-line-strong pb-3 text-xl';
 
 /** The page of an order for its customer. */
 export const OrderView = ({ order, own }: { order: Order; own: OwnOrder }) => {
-  useBoughtOutOfCart(order);
+  useBoughtItemsRemoval(order);
   const words = progressText(order);
   const paymentWords = paymentNewsText(order);
   const news = useNews([words, ...(paymentWords === undefined ? [] : [paymentWords])].join(' '));

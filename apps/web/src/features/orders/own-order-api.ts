@@ -2,7 +2,7 @@ import { type Order, ownOrders, shopOrders } from '@paila/shared';
 import { api } from '../../platform/api.js';
 import { addChange, addUnreadChange, ifDone } from '../../platform/contract-api.js';
 import { endpointCall } from '../../platform/endpoint-call.js';
-import { forgetDeadToken, tokenHeaders } from './order-token.js';
+import { forgetInvalidToken, tokenHeaders } from './order-token.js';
 
 /** An order of the requester. */
 export interface OwnOrder {
@@ -18,7 +18,7 @@ export const ownOrderApi = api.injectEndpoints({
   endpoints: (build) => ({
     ownOrder: build.query<Order, OwnOrder>({
       query: (own) => endpointCall(shopOrders, 'showOrder', ownOrderInput(own)),
-      onQueryStarted: ({ orderId, token }, { queryFulfilled }) => forgetDeadToken(orderId, token, queryFulfilled),
+      onQueryStarted: ({ orderId, token }, { queryFulfilled }) => forgetInvalidToken(orderId, token, queryFulfilled),
       providesTags: ['Order'],
       keepUnusedDataFor: 0,
     }),

@@ -6,7 +6,7 @@ import { runQuery } from '../../platform/run-query.js';
 import { storedToken } from '../../platform/session.js';
 import { type OpenPurchase, openPurchases } from '../carts/index.js';
 import { getOrder, orderTokenHeader } from './order-api.js';
-import { isBought, takeOutBought } from './order-cart.js';
+import { isBought, removeBoughtItems } from './order-cart.js';
 import { orderToken } from './order-token.js';
 import { checkOwnPayment } from './own-payment-api.js';
 
@@ -51,7 +51,7 @@ export const checkPurchases = async (dispatch: Dispatch): Promise<readonly PaidM
   const paid: PaidMeanwhile[] = [];
   for (const purchase of openPurchases()) {
     const found = await lookUp(purchase, dispatch);
-    if (found && takeOutBought({ orderId: purchase.orderId, ...found }, dispatch)) paid.push(found);
+    if (found && removeBoughtItems({ orderId: purchase.orderId, ...found }, dispatch)) paid.push(found);
   }
   return paid;
 };

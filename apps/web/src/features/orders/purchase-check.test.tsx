@@ -8,7 +8,7 @@ import { anOrderOf, beginPurchase, confirming, PAID_ORDER } from '../../testing/
 import { aProduct } from '../../testing/samples.js';
 import { type Answer, on, type Route } from '../../testing/test-api.js';
 import { openPurchases } from '../carts/index.js';
-import { keepOrderToken } from './order-token.js';
+import { storeOrderToken } from './order-token.js';
 
 afterEach(closeShops);
 
@@ -29,7 +29,7 @@ const placedHere = (given: Partial<Order>, purchase: object = {}): Order =>
 
 /** Opens the shop as the guest who placed an order. */
 const comeBackAsGuest = (order: Order, ...routes: Route[]) => {
-  keepOrderToken(order._id, 'a-token-of-the-order');
+  storeOrderToken(order._id, 'a-token-of-the-order');
   return openShop({
     at: '/contact',
     routes: [on('GET', '/orders/detail/:id', { body: order }), confirming({ status: 'completed', order }), ...routes],

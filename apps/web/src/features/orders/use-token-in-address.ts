@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { tokenIn } from '../../platform/use-link-token.js';
-import { areTokensUnstored, keepOrderToken, orderToken } from './order-token.js';
+import { areTokensUnstored, storeOrderToken, orderToken } from './order-token.js';
 
 /**
  * Takes the token of a guest's order out of the address as soon as the browser has stored it. If the browser stores
@@ -26,7 +26,7 @@ export const useTokenFromAddress = (orderId: string): void => {
   const { hash } = useLocation();
   useEffect(() => {
     const token = tokenIn(hash);
-    if (token !== '' && orderToken(orderId) === null) keepOrderToken(orderId, token);
+    if (token !== '' && orderToken(orderId) === null) storeOrderToken(orderId, token);
   }, [orderId, hash]);
   useTokenInAddress(orderId);
 };

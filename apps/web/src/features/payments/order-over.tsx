@@ -2,7 +2,7 @@ import type { Order, OrderStatus } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { orderPaisa } from './order-parts.js';
 import { PaymentEnd } from './payment-end.js';
-import { OrderAnew, OrderLeft } from './unpaid-end.js';
+import { ReorderButton, UnpaidOrderState } from './unpaid-end.js';
 import { SeeOrder, NextStep } from './next-step.js';
 
 /** The reason why an order can no longer be paid. */
@@ -21,7 +21,7 @@ export const OrderOver = ({ order }: { order: Order }) => (
         <NextStep order={order} />
       ) : (
         <>
-          <OrderAnew order={order} />
+          <ReorderButton order={order} />
           <SeeOrder order={order} />
         </>
       )
@@ -32,6 +32,6 @@ export const OrderOver = ({ order }: { order: Order }) => (
     paisa={orderPaisa(order)}
   >
     <p>{endText(order.status)}</p>
-    {order.status !== 'refunded' && <OrderLeft order={order} />}
+    {order.status !== 'refunded' && <UnpaidOrderState order={order} />}
   </PaymentEnd>
 );

@@ -9,7 +9,7 @@ import { HelpLine } from './help-line.js';
 import { orderPaisa } from './order-parts.js';
 import { COLUMNS, Receipt } from './receipt.js';
 import { ViewOrders, NextStep } from './next-step.js';
-import { useBoughtOutOfCart } from '../orders/index.js';
+import { useBoughtItemsRemoval } from '../orders/index.js';
 
 interface OrderSettledProps {
   title: ReactNode;
@@ -54,6 +54,6 @@ export const OrderSettled = ({ title, order, pidx, paisa, children }: OrderSettl
 
 /** An order that was paid before, by another tab or another payment. */
 export const OrderPaid = ({ order }: { order: Order }) => {
-  useBoughtOutOfCart(order);
+  useBoughtItemsRemoval(order);
   return <OrderSettled title={t`This order is already paid.`} order={order} />;
 };

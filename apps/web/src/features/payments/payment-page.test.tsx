@@ -8,7 +8,7 @@ import { beginPurchase, comeBack, CONFIRM, confirming, PAID_ORDER } from '../../
 import { aProduct } from '../../testing/samples.js';
 import { on } from '../../testing/test-api.js';
 import { selectCartItems } from '../carts/index.js';
-import { keepOrderToken } from '../orders/index.js';
+import { storeOrderToken } from '../orders/index.js';
 
 afterEach(closeShops);
 
@@ -55,7 +55,7 @@ describe('coming back from the provider with a payment that is paid', () => {
 
   it('tells a guest to look at their e-mails', async () => {
     beginPurchase();
-    keepOrderToken(PAID_ORDER._id, 'order-token');
+    storeOrderToken(PAID_ORDER._id, 'order-token');
 
     const { api, store } = await comeBack({ status: 'completed', order: { ...PAID_ORDER, user: null } }, { as: false });
 
@@ -68,7 +68,7 @@ describe('coming back from the provider with a payment that is paid', () => {
 
   it('shows a guest the receipt again when the page is reloaded, and in another tab', async () => {
     beginPurchase();
-    keepOrderToken(PAID_ORDER._id, 'order-token');
+    storeOrderToken(PAID_ORDER._id, 'order-token');
     const paid = on('POST', CONFIRM, ({ headers }) => ({
       body: {
         status: 'completed',

@@ -7,7 +7,7 @@ import { gettext, t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { selectUser } from '../accounts/index.js';
 import { isPurchaseOver, purchaseOrderId } from '../carts/index.js';
-import { orderPagePath, paymentLabel, takeOutBought } from '../orders/index.js';
+import { orderPagePath, paymentLabel, removeBoughtItems } from '../orders/index.js';
 import { type EndKind, endKind, hadEnded, isUndecided, endTitle, type UndecidedKind } from './end-kind.js';
 import { orderPaisa } from './order-parts.js';
 import { paymentApi } from './payment-api.js';
@@ -29,7 +29,7 @@ const useFinishedPurchase = (
 ): void => {
   const dispatch = useDispatch();
   useEffect(() => {
-    if (isFinished) takeOutBought({ pidx, orderId, order }, dispatch);
+    if (isFinished) removeBoughtItems({ pidx, orderId, order }, dispatch);
   }, [dispatch, isFinished, pidx, orderId, order]);
 };
 
@@ -46,7 +46,7 @@ const MovedOn = ({ title }: { title: string }) => {
 const reload = (): void => window.location.reload();
 
 /** Waits for the code of a result; if it can't be fetched, the page can be loaded again. */
-const LateEnd = ({ children }: { children: ReactNode }) => (
+const LazyResult = ({ children }: { children: ReactNode }) => (
   <LazyPart
     loading={<Holding />}
     missing={<PleaseReload reason={t`A part of this page did not load`} isAsking={false} onReload={reload} />}
@@ -86,9 +86,9 @@ export const PaymentResult = ({ pidx, isRemembered }: PaymentResultProps) => {
     if (isApiFailure(error) && error.status === 404) {
       if (!isRemembered || !user) return <UnknownPayment />;
       return (
-        <LateEnd>
+        <LazyResult>
           <OrderForPayment pidx={pidx} user={user} />
-        </LateEnd>
+        </LazyResult>
       );
     }
     return <PleaseReload reason={messageOf(error)} isAsking={isFetching} onReload={ask} />;
@@ -101,13 +101,13 @@ export const PaymentResult = ({ pidx, isRemembered }: PaymentResultProps) => {
   return (
     <>
       <MovedOn title={ended.title} />
-      <LateEnd>
+      <LazyResult>
         {isUndecided(kind) ? (
           <Waiting status={kind} answeredAt={fulfilledTimeStamp} isAsking={isFetching} onAsk={ask} {...ended} />
         ) : (
           <Decided kind={kind} onMoved={ask} {...ended} />
         )}
-      </LateEnd>
+      </LazyResult>
     </>
   );
 };

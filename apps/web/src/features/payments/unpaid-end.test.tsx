@@ -14,7 +14,7 @@ import {
 } from '../../testing/purchase.js';
 import { on } from '../../testing/test-api.js';
 import { selectCartItems } from '../carts/index.js';
-import { keepOrderToken } from '../orders/index.js';
+import { storeOrderToken } from '../orders/index.js';
 
 afterEach(closeShops);
 
@@ -146,7 +146,7 @@ describe('a payment that brought no money', () => {
 
   it('is still known to a guest who has tried again since', async () => {
     const order = anOrderOf(beginPurchase({ pidx: 'pay2' }), { user: null });
-    keepOrderToken(order._id, 'order-token');
+    storeOrderToken(order._id, 'order-token');
     window.localStorage.setItem('paidOrders', JSON.stringify([['pay1', order._id, Date.now()]]));
     const { api } = await comeBack({ status: 'cancelled', order }, { as: false });
 

@@ -9,7 +9,7 @@ import { type Ended, PaymentEnd } from './payment-end.js';
 import { SeeOrder, NextStep } from './next-step.js';
 
 /** A button to order the same items again: from the cart, or after putting them there. */
-export const OrderAnew = ({ order }: { order: Order }) => {
+export const ReorderButton = ({ order }: { order: Order }) => {
   const navigate = useNavigate();
   const isInCart = useIsInCart(order);
   const { reorder, isReordering, result } = useReorder(order);
@@ -29,7 +29,7 @@ export const OrderAnew = ({ order }: { order: Order }) => {
 };
 
 /** Tells the state of an order and its items after a payment that brought no money. */
-export const OrderLeft = ({ order }: { order: Order }) => {
+export const UnpaidOrderState = ({ order }: { order: Order }) => {
   const until = useHeldUntil(order);
   const isInCart = useIsInCart(order);
   if (isLive(order.status)) return <p>{t`Your order is paid by another payment.`}</p>;
@@ -58,7 +58,7 @@ const Next = ({ order }: { order: Order | undefined }) => {
       {order.status === 'pending' ? (
         <ButtonLink to={pathTo('khalti', { order: order._id })}>{t`Try again`}</ButtonLink>
       ) : (
-        <OrderAnew order={order} />
+        <ReorderButton order={order} />
       )}
       <SeeOrder order={order} />
     </>
@@ -88,7 +88,7 @@ export const UnpaidEnd = ({ children, onMoved, ...ended }: UnpaidEndProps) => {
   return (
     <PaymentEnd next={<Next order={ended.order} />} paisaName={t`With Khalti`} {...ended}>
       <p>{children}</p>
-      {ended.order && <OrderLeft order={ended.order} />}
+      {ended.order && <UnpaidOrderState order={ended.order} />}
     </PaymentEnd>
   );
 };

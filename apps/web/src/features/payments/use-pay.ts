@@ -58,9 +58,9 @@ export const usePay = (orderId: string): Pay => {
       writeStored(STORAGE_KEYS.paymentId, data.pidx);
       purchasePaying(orderId, data.pidx);
     }
-    const isLeft = data !== undefined && leaveFor(data.payment_url);
-    setIsBadAddress(data !== undefined && !isLeft);
-    if (isLeft) return;
+    const hasLeft = data !== undefined && leaveFor(data.payment_url);
+    setIsBadAddress(data !== undefined && !hasLeft);
+    if (hasLeft) return;
     isUnderWay.current = false;
     setIsLeaving(false);
   };

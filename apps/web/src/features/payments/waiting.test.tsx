@@ -19,7 +19,7 @@ import {
 import { aProduct, aUser } from '../../testing/samples.js';
 import { on } from '../../testing/test-api.js';
 import { selectCartItems } from '../carts/index.js';
-import { keepOrderToken } from '../orders/index.js';
+import { storeOrderToken } from '../orders/index.js';
 
 afterEach(async () => {
   await closeShops();
@@ -85,7 +85,7 @@ describe('a payment that the provider has not decided', () => {
     await heading('Payment pending');
 
     await waitFor(() => {
-      expect(server.kept()?.products).toMatchObject([{ id: other.id, quantity: 1 }]);
+      expect(server.stored()?.products).toMatchObject([{ id: other.id, quantity: 1 }]);
     });
   });
 
@@ -104,7 +104,7 @@ describe('a payment that the provider has not decided', () => {
 
   it('shows a guest its order again when the page is reloaded', async () => {
     const order = anOrderOf(beginPurchase(), { user: null });
-    keepOrderToken(order._id, 'order-token');
+    storeOrderToken(order._id, 'order-token');
     const pending = on('POST', CONFIRM, ({ headers }) => ({
       body: { status: 'pending', ...(headers['x-order-token'] === 'order-token' && { order, amount: PAISA }) },
     }));

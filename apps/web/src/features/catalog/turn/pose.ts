@@ -39,12 +39,12 @@ export const afterDrag = ({ turn, tilt }: Pose, dx: number, dy: number, width: n
 };
 
 /** The degrees from one turn to another, along the shorter direction. */
-const wayBetween = (from: Pose, to: Pose): number => ((((to.turn - from.turn) % 360) + 540) % 360) - 180;
+const turnBetween = (from: Pose, to: Pose): number => ((((to.turn - from.turn) % 360) + 540) % 360) - 180;
 
 /** Interpolates between two poses. */
 export const between = (from: Pose, to: Pose, share: number): Pose =>
-  posed(from.turn + wayBetween(from, to) * share, from.tilt + (to.tilt - from.tilt) * share);
+  posed(from.turn + turnBetween(from, to) * share, from.tilt + (to.tilt - from.tilt) * share);
 
 /** True if two poses look the same. */
 export const isClose = (a: Pose, b: Pose): boolean =>
-  Math.abs(wayBetween(a, b)) < 0.1 && Math.abs(a.tilt - b.tilt) < 0.1;
+  Math.abs(turnBetween(a, b)) < 0.1 && Math.abs(a.tilt - b.tilt) < 0.1;

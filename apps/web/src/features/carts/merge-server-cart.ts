@@ -24,7 +24,7 @@ export const sameLines = (a: readonly CartItem[], b: readonly CartItem[]): boole
 export const hasChanges = (state: State): boolean => !sameLines(selectCartItems(state), selectUserCartItems(state));
 
 /** Takes in the server's cart, or merges it with the changes that the server lacks. */
-export const meetServerCart = ({ userId, cart }: ServerCart, state: State, dispatch: Dispatch): void => {
+export const mergeServerCart = ({ userId, cart }: ServerCart, state: State, dispatch: Dispatch): void => {
   if (!hasChanges(state)) {
     dispatch(serverCartReceived({ userId, cart: { settled: [], ...cart } }));
     return;
