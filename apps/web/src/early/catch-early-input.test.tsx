@@ -75,14 +75,14 @@ it('drops a press on a control that no longer exists', async () => {
 
 it('tells the app that a field lost the focus, but not for the one that still has it', async () => {
   const user = userEvent.setup();
-  const left: string[] = [];
+  const leftFields: string[] = [];
   const { start } = openDrawn(
     ['From', 'To'].map((label) => (
       <input
         key={label}
         aria-label={label}
         onBlur={({ target }) => {
-          left.push(`${label} ${target.value}`);
+          leftFields.push(`${label} ${target.value}`);
         }}
       />
     )),
@@ -92,9 +92,9 @@ it('tells the app that a field lost the focus, but not for the one that still ha
 
   await start();
 
-  expect(left).toEqual(['From 70']);
+  expect(leftFields).toEqual(['From 70']);
   await user.tab();
-  expect(left).toEqual(['From 70', 'To 75']);
+  expect(leftFields).toEqual(['From 70', 'To 75']);
 });
 
 it('counts repeated presses of a button as one, and of repeated submits only the last', async () => {
@@ -174,7 +174,7 @@ it('acts on what this browser has stored, not on what the server rendered', asyn
   });
 });
 
-it('drops the input of a page that was left before the app ran', async () => {
+it('drops the input of a page that was leftFields before the app ran', async () => {
   const user = userEvent.setup();
   const { start } = openDrawn(<Shop />);
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Asha');
@@ -201,10 +201,10 @@ it('leaves to the browser what it handles itself', () => {
   );
   const prevented: boolean[] = [];
   const follow = (element: Element, event: Event): void => {
-    element.addEventListener(event.type, (seen) => {
-      prevented.push(seen.defaultPrevented);
+    element.addEventListener(event.type, (received) => {
+      prevented.push(received.defaultPrevented);
       // jsdom does not implement navigation.
-      seen.preventDefault();
+      received.preventDefault();
     });
     fireEvent(element, event);
   };

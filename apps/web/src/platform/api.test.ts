@@ -45,7 +45,7 @@ const aCaller = async (...routes: Route[]) => {
 };
 
 describe('calls to the API', () => {
-  it('hands on what the server says went wrong, field by field', async () => {
+  it('passes on the errors of the server, field by field', async () => {
     const body = {
       msg: 'Please enter your city',
       code: 'validation',
@@ -72,7 +72,7 @@ describe('calls to the API', () => {
     expect(error).toMatchObject({ status: 409, amount: 91.5, lines: [{ productId: 'p', available: 1 }] });
   });
 
-  it('says what went wrong in the language of the reader, where its catalogue knows the words', async () => {
+  it('translates an error if the catalogue of the language has its words', async () => {
     const texts = {
       'Order not found': ['अर्डर भेटिएन'],
       'Too many tries. Please wait {count} minutes and try again': ['{count} मिनेट पर्खनुहोस्'],
@@ -143,7 +143,7 @@ describe('calls to the API', () => {
     expect(messageOf((await order()).error)).toBe(words);
   });
 
-  it('finds words for an error page that is not ours', async () => {
+  it('has a message for the error page of another server', async () => {
     const { get } = await aCaller(on('GET', '/x', { status: 502, body: '<h1>Bad gateway</h1>' }));
 
     const { error } = await get('/x');
@@ -151,7 +151,7 @@ describe('calls to the API', () => {
     expect(messageOf(error)).toBe('The shop is having trouble right now');
   });
 
-  it('does not take a web page for data', async () => {
+  it('does not mistake a web page for data', async () => {
     const { get } = await aCaller(on('GET', '/x', { body: '<!doctype html>' }));
 
     const { data, error } = await get('/x');
@@ -171,7 +171,7 @@ describe('calls to the API', () => {
     expect(error).toEqual({ status: null, code: 'no_answer', msg: 'We could not reach the shop' });
   });
 
-  it('sends the token there is, and none where there is none', async () => {
+  it('sends the token if there is one', async () => {
     const { get, testApi } = await aCaller(on('GET', '/x', { body: [] }));
     window.localStorage.setItem('userToken', 'null');
     await get('/x');
@@ -189,7 +189,7 @@ describe('calls to the API', () => {
     expect(testApi.calls[0]?.query.toString()).toBe('color=blue');
   });
 
-  it('tells everybody when the server no longer takes the token, but not about a wrong password', async () => {
+  it('announces that the server refuses the token, but not a wrong password', async () => {
     window.localStorage.setItem('userToken', 'a-token');
     const { get, events } = await aCaller(
       on('GET', '/x', { status: 401, body: { msg: 'Invalid credentials', code: 'invalid_credentials' } }),

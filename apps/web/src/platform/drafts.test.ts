@@ -20,7 +20,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('what was typed', () => {
+describe('the input of a form', () => {
   it('is there for a day from the last key, and then leaves the tab', () => {
     storeDraft('delivery', ADDRESS);
     jest.advanceTimersByTime(DAY_MS - 1);
@@ -45,7 +45,7 @@ describe('what was typed', () => {
     expect([readDraft('delivery'), readDraft('contact')]).toEqual([ADDRESS, { text: 'Hello' }]);
   });
 
-  it('goes when another account logs in, also what was typed in between', () => {
+  it('is deleted when another account logs in, also input from in between', () => {
     logIn('asha');
     storeDraft('delivery', ADDRESS);
     storeDraft('password', { password: 'secret' }, { inMemory: true });
@@ -94,7 +94,7 @@ describe('what was typed', () => {
 });
 
 describe('a log-out', () => {
-  it('ends all that was typed in this tab, and lets new things be typed', () => {
+  it('ends all drafts of this tab, and allows new ones', () => {
     storeDraft('delivery', ADDRESS);
     storeDraft('password', { password: 'secret' }, { inMemory: true });
 
@@ -140,6 +140,6 @@ it('stores no password', () => {
 
   expect(readDraft('password')).toEqual({ password: 'secret' });
   expect(
-    JSON.stringify([window.sessionStorage, window.localStorage].flatMap((each) => Object.entries(each))),
+    JSON.stringify([window.sessionStorage, window.localStorage].flatMap((storage) => Object.entries(storage))),
   ).not.toContain('secret');
 });

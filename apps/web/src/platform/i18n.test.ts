@@ -18,14 +18,14 @@ addLocale('ne', {
 });
 
 describe('a text', () => {
-  it('is English where no other language is spoken, braces and backslashes included', () => {
+  it('is English if no other language is chosen, braces and backslashes included', () => {
     expect(t`Add to cart`).toBe('Add to cart');
     expect(t`${3} of ${7}, {0} and \\`).toBe('3 of 7, {0} and \\');
     expect([0, 1, 2].map(left)).toEqual(['0 pairs left', '1 pair left', '2 pairs left']);
     expect(gettext('Please enter your ${ 0 }')).toBe('Please enter your ${ 0 }');
   });
 
-  it('is what the catalogue says, with its values where that language wants them', () => {
+  it('is the text of the catalogue, with the values in the order of its language', () => {
     speak('ne');
 
     expect(t`Add to cart`).toBe('कार्टमा थप्नुहोस्');
@@ -40,7 +40,7 @@ describe('a text', () => {
     expect(t`${'${ 1 }'} of ${7}`).toBe('7 मध्ये ${ 1 }');
   });
 
-  it('is English where the catalogue has nothing for it', () => {
+  it('is English if the catalogue lacks it', () => {
     speak('ne');
 
     expect(t`Buy ${2}`).toBe('Buy 2');

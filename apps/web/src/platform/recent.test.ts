@@ -23,7 +23,7 @@ it('keeps the newest five, for all tabs', () => {
   expect(recent('paidOrders').get('1')).toBeNull();
 });
 
-it('forgets after a day, also what was kept again meanwhile', () => {
+it('forgets a value after a day, even if it was stored again', () => {
   tokens.store('1', 'value');
   jest.setSystemTime(Date.now() + DAY_MS - 1);
   tokens.store('1', 'value');
@@ -34,7 +34,7 @@ it('forgets after a day, also what was kept again meanwhile', () => {
   expect(tokens.get('1')).toBeNull();
 });
 
-it('forgets for whoever uses the device next', () => {
+it('forgets all values for the next person at the device', () => {
   tokens.store('1', 'value');
 
   forgetRecent();

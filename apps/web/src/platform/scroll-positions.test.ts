@@ -14,8 +14,8 @@ it.each([
   ['navigate', { '': 900, other: 300 }],
   ['reload', { '/products?q=blue': 900, other: 300 }],
   ['back_forward', { '/products?q=blue': 900, other: 300 }],
-])('a page that comes by %s', (type, kept) => {
-  expect(opened(type)).toEqual(kept);
+])('a page that comes by %s', (type, positions) => {
+  expect(opened(type)).toEqual(positions);
 });
 
 it('stays as it is where nothing or nonsense is stored', () => {

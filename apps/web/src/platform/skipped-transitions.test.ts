@@ -7,14 +7,14 @@ const isReported = (reason: unknown): boolean => {
   return window.dispatchEvent(event);
 };
 
-it('says nothing of a skipped transition, in whatever words the browser has for it', () => {
+it('ignores a skipped transition, whatever the message of the browser', () => {
   expect(isReported(new DOMException('Transition was skipped', 'AbortError'))).toBe(false);
   expect(isReported(new DOMException('Skipped ViewTransition due to another transition starting', 'AbortError'))).toBe(
     false,
   );
 });
 
-it('leaves every other failure to be seen', () => {
+it('reports every other failure', () => {
   expect(isReported(new DOMException('Transition was aborted because of invalid state', 'InvalidStateError'))).toBe(
     true,
   );

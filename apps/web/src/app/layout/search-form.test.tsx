@@ -100,7 +100,7 @@ describe('the search', () => {
     expect(field).not.toBeInTheDocument();
   });
 
-  it('says what it takes a misspelt word for, and what only comes close', async () => {
+  it('names the correction of a misspelt word, and marks close matches', async () => {
     const { user, field } = await openSearch({
       products: [red],
       corrections: [{ from: 'nikee', to: 'nike' }],
@@ -113,7 +113,7 @@ describe('the search', () => {
     expect(screen.queryByText(/^Show all/)).not.toBeInTheDocument();
   });
 
-  it('says so where it has nothing to suggest', async () => {
+  it('says so if it has no suggestion', async () => {
     const { user, field } = await openSearch({});
 
     await user.type(field, 'zebra');
@@ -124,20 +124,20 @@ describe('the search', () => {
     expect(field).not.toBeInTheDocument();
   });
 
-  it('asks for no single letter', async () => {
+  it('requests no suggestions for a single letter', async () => {
     const { user, field, api } = await openSearch(found);
 
     await user.type(field, 'r');
     await user.type(field, 'un');
     await screen.findByRole('listbox');
 
-    const asked = api.callsTo('GET', '/products/suggestions').map(({ query }) => query.get('q'));
-    expect(asked).not.toContain('r');
+    const queries = api.callsTo('GET', '/products/suggestions').map(({ query }) => query.get('q'));
+    expect(queries).not.toContain('r');
   });
 });
 
 describe('a search without results', () => {
-  it('is no dead end: it shows what comes close, all types and all brands', async () => {
+  it('shows close matches, all types and all brands', async () => {
     await openSearch({ products: [red, pink] }, '/products?q=zebra');
     const main = within(screen.getByRole('main'));
 
@@ -162,7 +162,7 @@ describe('a search without results', () => {
   });
 });
 
-it('names the word that a misspelt one was taken for above the results', async () => {
+it('names the correction of a misspelt word above the results', async () => {
   const routes = productRoutes(blue, red, pink);
   const [list] = routes;
   if (!list) throw new Error('There is no list');

@@ -45,7 +45,7 @@ describe('the sessions of an account', () => {
     expect(window.localStorage.getItem('userToken')).toBe('a-token');
   });
 
-  it('says why it cannot be told, and tries again', async () => {
+  it('says why it cannot be loaded, and tries again', async () => {
     const { api, user } = await openPage('password', on('GET', '/auth/sessions', { body: { odd: true } }));
     expect(await screen.findByText('The shop sent a response that we could not read')).toBeVisible();
 
@@ -104,7 +104,7 @@ describe('erasing the account', () => {
     expect(window.localStorage.getItem('userToken')).toBe('a-token');
   });
 
-  it('is let be with Escape, and the focus returns', async () => {
+  it('is cancelled with Escape, and the focus returns', async () => {
     const { user } = await openDialog();
 
     await user.keyboard('{Escape}');

@@ -137,7 +137,7 @@ describe('logging in', () => {
     expect(screen.getByRole('link', { name: 'FORGET PASSWORD?' })).toHaveAttribute('href', '/forgot-password');
   });
 
-  it('is not shown to who is logged in', async () => {
+  it('is not shown to logged-in customers', async () => {
     const shop = await openShop({ at: '/login', as: true, routes: customerRoutes() });
 
     expect(await screen.findByRole('heading', { level: 1, name: 'My Account' })).toBeVisible();

@@ -91,7 +91,7 @@ describe('the link of the mail', () => {
     expect(store.getState().auth.userToken).toBeNull();
   });
 
-  it('keeps what was typed when the password is refused, and says why beside it', async () => {
+  it('keeps the input when the password is refused, and says why beside it', async () => {
     const msg = 'Too many people use this password, so it is guessed first. Please choose another';
     const everybodys = refusal(400, 'validation', msg, { errors: [{ path: 'newPassword', msg }] });
     const { fill, user } = await openLink('/reset-password#the-token', valid, on('PUT', '/password-reset', everybodys));

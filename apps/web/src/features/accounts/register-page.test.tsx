@@ -181,7 +181,7 @@ describe('creating an account', () => {
     );
   });
 
-  it('is not shown to who is logged in', async () => {
+  it('is not shown to logged-in customers', async () => {
     await openShop({ at: '/register', as: true, routes: customerRoutes() });
 
     expect(await screen.findByRole('heading', { level: 1, name: 'My Account' })).toBeVisible();

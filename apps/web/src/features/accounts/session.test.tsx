@@ -60,7 +60,7 @@ describe('a session', () => {
     expect(screen.queryByText(/Your session has ended/)).not.toBeInTheDocument();
   });
 
-  it('of which the notice was read leaves it away', async () => {
+  it('does not show a dismissed notice again', async () => {
     const { user } = await openShop({ as: true, routes: [on('GET', '/auth', EXPIRED)] });
     await screen.findByText(/Your session has ended/);
 

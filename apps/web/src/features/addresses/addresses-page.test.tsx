@@ -12,7 +12,7 @@ const HOME = anAddress();
 const LAKE = anAddress({ _id: '65c000000000000000000002', streetAddress: 'Lakeside 4', checked: false });
 
 /** An address book that answers as the real one does. */
-const bookOf = (...stored: Address[]): Route[] => {
+const addressBookRoutes = (...stored: Address[]): Route[] => {
   let book = stored;
   return [
     on('GET', '/address/:userId', () => ({ body: book })),
@@ -22,11 +22,11 @@ const bookOf = (...stored: Address[]): Route[] => {
       return { body: made };
     }),
     on('PUT', '/address/default/:id', ({ path }) => {
-      book = book.map((each) => ({ ...each, checked: path.endsWith(each._id) }));
+      book = book.map((address) => ({ ...address, checked: path.endsWith(address._id) }));
       return { body: book };
     }),
     on('PUT', '/address/:id', ({ path, body }) => {
-      book = book.map((each) => (path.endsWith(each._id) ? { ...each, ...(body as Address) } : each));
+      book = book.map((address) => (path.endsWith(address._id) ? { ...address, ...(body as Address) } : address));
       return { body: book[0] };
     }),
     on('DELETE', '/address/:id', ({ path }) => {
@@ -40,7 +40,7 @@ const openBook = (stored: Address[], ...routes: Route[]) =>
   openShop({
     at: '/user-profile/addresses',
     as: true,
-    routes: [...customerRoutes(), ...bookOf(...stored), ...routes],
+    routes: [...customerRoutes(), ...addressBookRoutes(...stored), ...routes],
   });
 
 describe('the address book', () => {

@@ -83,7 +83,7 @@ describe('the cart panel', () => {
     expect(within(panel).queryByRole('combobox')).not.toBeInTheDocument();
   });
 
-  it('gives back what was removed by mistake', async () => {
+  it('restores a removed item on Undo', async () => {
     const { panel, user } = await openCart();
 
     await user.click(within(panel).getByRole('button', { name: 'Remove Monsoon Runner' }));
@@ -124,7 +124,7 @@ describe('the cart panel', () => {
     expect(store.getState().cart.showCart).toBe(false);
   });
 
-  it('asks what its products cost now, and says which are gone', async () => {
+  it('fetches current prices, and says which products are no longer sold', async () => {
     const shop = await openShop({ routes: productRoutes({ ...runner, discountPrice: 80 }) });
     act(() => {
       shop.store.dispatch(addToCart({ product: runner, quantity: 1, size: '42' }));
@@ -164,7 +164,7 @@ describe('the cart panel', () => {
     expect(within(panel).getByText('$221.85')).toBeVisible();
   });
 
-  it('offers what is left where a line asks for more', async () => {
+  it('offers the remaining quantity if a line has more', async () => {
     const { panel, store, user } = await openCart();
     act(() => {
       store.dispatch(setItemQuantity({ line: { id: tee._id, size: 'M' }, quantity: 5 }));

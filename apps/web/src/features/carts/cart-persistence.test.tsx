@@ -27,7 +27,7 @@ const fillCart = async () => {
   return shop;
 };
 
-describe('a cart that is kept', () => {
+describe('a stored cart', () => {
   it('lies under the key persist:root, version 1, and is the only thing there', async () => {
     await fillCart();
 
@@ -75,7 +75,7 @@ describe('a cart that is kept', () => {
     expect(await screen.findByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
   });
 
-  it('keeps what was put into it before it was read', async () => {
+  it('keeps items that were added before it was read', async () => {
     leaveInCart({ product: runner, quantity: 2, size: '42' });
     const store = createShopStore();
     store.dispatch(addToCart({ product: runner, quantity: 1, size: '42' }));
@@ -173,7 +173,7 @@ describe('a cart that is kept', () => {
     stop();
   });
 
-  it('is read again on a page that the browser restores, which has missed a purchase', async () => {
+  it('is read again on a restored page, which may have missed a purchase', async () => {
     const { store } = await fillCart();
     const stop = followOtherTabs(window, store.dispatch);
     const cart = JSON.stringify({ cartItems: [], userCartItems: [], settled: ['an-order'] });
@@ -201,7 +201,7 @@ describe('a cart that is kept', () => {
     stop();
   });
 
-  it('is left alone when a second tab writes the same lines, so that the two do not answer each other for ever', async () => {
+  it('does not change when a second tab writes the same lines, so that the tabs do not write in turns for ever', async () => {
     const { store } = await fillCart();
     const stop = followOtherTabs(window, store.dispatch);
     const before = store.getState().cart;

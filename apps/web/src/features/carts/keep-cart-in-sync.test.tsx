@@ -16,7 +16,7 @@ const runner = aProduct({ title: 'Monsoon Runner' });
 const tee = aProduct({ title: 'Rooftop Tee', size: ['S', 'M'], stock: { S: 2, M: 1 } });
 const user = aUser();
 
-const linesOf = (items: readonly { id: string; quantity: number; size?: string }[] | undefined) =>
+const lineSummaries = (items: readonly { id: string; quantity: number; size?: string }[] | undefined) =>
   items?.map(({ id, quantity, size }) => [id, quantity, size]);
 
 describe("a customer's cart", () => {
@@ -29,7 +29,7 @@ describe("a customer's cart", () => {
     });
 
     await waitFor(() => {
-      expect(linesOf(keeper.stored()?.products)).toEqual([[runner._id, 2, '42']]);
+      expect(lineSummaries(keeper.stored()?.products)).toEqual([[runner._id, 2, '42']]);
     });
     expect(api.callsTo('POST', '/cart')[0]).toMatchObject({
       body: { _id: user._id, products: [{ id: runner._id, quantity: 2, size: '42' }] },
@@ -53,12 +53,12 @@ describe("a customer's cart", () => {
     });
 
     await waitFor(() => {
-      expect(linesOf(keeper.stored()?.products)).toEqual([[runner._id, 1, '42']]);
+      expect(lineSummaries(keeper.stored()?.products)).toEqual([[runner._id, 1, '42']]);
     });
     expect(api.callsTo('POST', '/cart')).toHaveLength(1);
   });
 
-  it('gains at log-in what only the server has, and keeps its own quantities', async () => {
+  it('gains the lines of the server at log-in, and keeps its own quantities', async () => {
     const keeper = cartKeeper([runner, tee], {
       _id: 'cart',
       products: [cartLine(runner, 5, '42'), cartLine(tee, 1, 'M')],
@@ -70,20 +70,20 @@ describe("a customer's cart", () => {
     });
 
     await waitFor(() => {
-      expect(linesOf(store.getState().cart.cartItems)).toEqual([
+      expect(lineSummaries(store.getState().cart.cartItems)).toEqual([
         [runner._id, 2, '42'],
         [tee._id, 1, 'M'],
       ]);
     });
     await waitFor(() => {
-      expect(linesOf(keeper.stored()?.products)).toEqual([
+      expect(lineSummaries(keeper.stored()?.products)).toEqual([
         [runner._id, 2, '42'],
         [tee._id, 1, 'M'],
       ]);
     });
   });
 
-  it('is sent after every change, the last one for all', async () => {
+  it('is sent once after several changes', async () => {
     const keeper = cartKeeper([runner, tee], { _id: 'cart', products: [] });
     const { store, api } = await openShop({ as: user, routes: [...productRoutes(runner, tee), ...keeper.routes] });
     await waitFor(() => {
@@ -97,7 +97,7 @@ describe("a customer's cart", () => {
     });
 
     await waitFor(() => {
-      expect(linesOf(keeper.stored()?.products)).toEqual([[runner._id, 1, '42']]);
+      expect(lineSummaries(keeper.stored()?.products)).toEqual([[runner._id, 1, '42']]);
     });
     expect(api.callsTo('PUT', `/cart/${user._id}`)).toHaveLength(1);
   });
@@ -123,7 +123,7 @@ describe("a customer's cart", () => {
     });
 
     await waitFor(() => {
-      expect(linesOf(keeper.stored()?.products)).toEqual([[runner._id, 1, '42']]);
+      expect(lineSummaries(keeper.stored()?.products)).toEqual([[runner._id, 1, '42']]);
     });
     expect(api.callsTo('PUT', `/cart/${user._id}`)).toHaveLength(2);
   });
@@ -144,7 +144,7 @@ describe("a customer's cart", () => {
     await waitFor(() => {
       expect(Object.values(store.getState().api.mutations).map((call) => call?.status)).toContain('rejected');
     });
-    expect(linesOf(store.getState().cart.cartItems)).toEqual([[runner._id, 1, '42']]);
+    expect(lineSummaries(store.getState().cart.cartItems)).toEqual([[runner._id, 1, '42']]);
     expect(store.getState().cart.cartItems[0]?.product.title).toBe('Monsoon Runner');
   });
 
@@ -188,7 +188,7 @@ describe("a customer's cart", () => {
       store.dispatch(addToCart({ product: runner, quantity: 1, size: '42' }));
     });
     await screen.findByText('no. We couldn’t save your cart to your account. It is safe in this browser.');
-    expect(linesOf(keeper.stored()?.products)).toEqual([]);
+    expect(lineSummaries(keeper.stored()?.products)).toEqual([]);
 
     api.answer(...keeper.routes);
     act(() => {
@@ -196,7 +196,7 @@ describe("a customer's cart", () => {
     });
 
     await waitFor(() => {
-      expect(linesOf(keeper.stored()?.products)).toEqual([[runner._id, 1, '42']]);
+      expect(lineSummaries(keeper.stored()?.products)).toEqual([[runner._id, 1, '42']]);
     });
     stop();
   });
@@ -213,11 +213,11 @@ describe("a customer's cart", () => {
     });
 
     expect(store.getState().cart.cartItems).toEqual([]);
-    expect(linesOf(keeper.stored()?.products)).toEqual([[runner._id, 1, '42']]);
+    expect(lineSummaries(keeper.stored()?.products)).toEqual([[runner._id, 1, '42']]);
     expect(api.callsTo('PUT', `/cart/${user._id}`)).toHaveLength(0);
   });
 
-  it('does not bring back on a reload what was removed while the server was away', async () => {
+  it('does not restore removed lines on a reload after the server was away', async () => {
     const keeper = cartKeeper([runner, tee], {
       _id: 'cart',
       products: [cartLine(runner, 1, '42'), cartLine(tee, 1, 'M')],
@@ -236,13 +236,13 @@ describe("a customer's cart", () => {
     const second = await openShop({ as: user, routes: [...productRoutes(runner, tee), ...keeper.routes] });
 
     await waitFor(() => {
-      expect(linesOf(keeper.stored()?.products)).toEqual([[runner._id, 1, '42']]);
+      expect(lineSummaries(keeper.stored()?.products)).toEqual([[runner._id, 1, '42']]);
     });
-    expect(linesOf(second.store.getState().cart.cartItems)).toEqual([[runner._id, 1, '42']]);
+    expect(lineSummaries(second.store.getState().cart.cartItems)).toEqual([[runner._id, 1, '42']]);
   });
 });
 
-describe('a cart of which another device has paid a part', () => {
+describe('a cart that another device has paid in part', () => {
   const lines = [{ id: runner._id, quantity: 2, size: '42' }];
   const settled = [{ order: '65d000000000000000000009', lines }];
   const before = { _id: user._id, products: [cartLine(runner, 2, '42')] };
@@ -259,7 +259,7 @@ describe('a cart of which another device has paid a part', () => {
   };
   const isPaid = (): Route => on('GET', '/cart/:user', { body: after });
   const cartNow = ({ store }: Pick<Awaited<ReturnType<typeof openDevice>>, 'store'>) =>
-    linesOf(store.getState().cart.cartItems);
+    lineSummaries(store.getState().cart.cartItems);
 
   it('loses the paid lines when the customer looks at the page again', async () => {
     const shop = await openDevice();
@@ -276,7 +276,7 @@ describe('a cart of which another device has paid a part', () => {
     stop();
   });
 
-  it('does not push them back with what was added here meanwhile, and keeps that', async () => {
+  it('does not send them again with new lines, and keeps the new lines', async () => {
     const shop = await openDevice();
     const stop = dispatchWhenBack(window, shop.store.dispatch);
     shop.api.answer(isPaid());
@@ -299,7 +299,7 @@ describe('a cart of which another device has paid a part', () => {
     stop();
   });
 
-  it('loses them when the shop takes them out of what this device sends', async () => {
+  it('loses them when the shop removes them from the sent cart', async () => {
     const shop = await openDevice();
     shop.api.answer(on('PUT', '/cart/:user', { body: { _id: user._id, products: [cartLine(tee, 1, 'M')], settled } }));
 
@@ -313,7 +313,7 @@ describe('a cart of which another device has paid a part', () => {
     expect(shop.store.getState().cart.settled).toEqual(['65d000000000000000000009']);
   });
 
-  it('takes nothing out of what a guest has put into the cart before logging in', async () => {
+  it('keeps all items that a guest added before the log-in', async () => {
     const { store } = await openShop({ routes: [...productRoutes(runner, tee), isPaid()] });
     act(() => {
       store.dispatch(addToCart({ product: runner, quantity: 1, size: '42' }));
@@ -326,7 +326,7 @@ describe('a cart of which another device has paid a part', () => {
     expect(cartNow({ store })).toEqual([[runner._id, 1, '42']]);
   });
 
-  it('is not said to be unsaved when only the look at it failed', async () => {
+  it('does not claim to be unsaved when only a fetch failed', async () => {
     const shop = await openDevice();
     const stop = dispatchWhenBack(window, shop.store.dispatch);
     shop.api.answer(on('GET', '/cart/:user', { status: 400, body: { msg: 'no', code: 'validation' } }));

@@ -18,8 +18,8 @@ const anOrderFor = (given: object = {}): object => ({
   ...given,
 });
 
-describe('the purchase under way', () => {
-  it('has one key while cart, sum and address are the same', () => {
+describe('the current purchase', () => {
+  it('has the same key while cart, total and address are the same', () => {
     const key = purchaseKey(anOrderFor(), LINES);
 
     expect(purchaseKey(anOrderFor(), LINES)).toBe(key);
@@ -32,7 +32,7 @@ describe('the purchase under way', () => {
     ['address', { address: { city: 'Lalitpur' } }],
     ['cart', { products: [{ productId: 'shoe', size: '42', quantity: 3 }] }],
     ['account', { user: 'asha' }],
-  ])('has another key when the %s is another', (_what, given) => {
+  ])('has another key when the %s changes', (_what, given) => {
     const key = purchaseKey(anOrderFor(), LINES);
 
     expect(purchaseKey(anOrderFor(given), LINES)).not.toBe(key);
@@ -96,7 +96,7 @@ describe('the purchase under way', () => {
     expect(purchaseOrderId('pay2')).toBeUndefined();
   });
 
-  it('still knows the order of a payment that another one of it has followed', () => {
+  it('still knows the order of a payment after a second payment', () => {
     purchaseKey(anOrderFor(), LINES);
     purchasePlaced('order-1');
     purchasePaying('order-1', 'pay1');
@@ -105,7 +105,7 @@ describe('the purchase under way', () => {
     expect([purchaseOrderId('pay1'), purchaseOrderId('pay2')]).toEqual(['order-1', 'order-1']);
   });
 
-  it('starts anew when its storage holds rubbish', () => {
+  it('starts again when its storage is invalid', () => {
     window.localStorage.setItem('purchase', '{"sign":1}');
 
     expect(purchaseKey(anOrderFor(), LINES)).toMatch(/^[0-9a-f]{32}$/);

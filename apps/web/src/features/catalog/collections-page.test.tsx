@@ -19,7 +19,7 @@ describe('collections', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Nike' })).toBeVisible();
   });
 
-  it('says what of the brand is shown', async () => {
+  it('names the shown selection of the brand', async () => {
     await openShop({ at: '/collections/nike?type=runner&maxPrice=100', routes: productRoutes(red) });
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Nike Runners up to $100' })).toBeVisible();

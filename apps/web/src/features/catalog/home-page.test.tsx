@@ -17,17 +17,17 @@ describe('the home page', () => {
 
   it('leads to the shoe in its picture if the shop sells it, else to others of its type', async () => {
     const shoe = aProduct({ slug: 'kirtipur-runner', title: 'Kirtipur Runner' });
-    const addressesOf = (name: string) =>
+    const linkAddresses = (name: string) =>
       screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'));
     await openShop({ routes: productRoutes(aProduct({ title: 'One' })) });
     await screen.findByRole('link', { name: 'One' });
 
-    expect(addressesOf('Runner')).toEqual(['/products?type=runner', '/products?type=runner']);
+    expect(linkAddresses('Runner')).toEqual(['/products?type=runner', '/products?type=runner']);
 
     await closeShops();
     await openShop({ routes: productRoutes(shoe) });
     await waitFor(() => {
-      expect(addressesOf('Kirtipur Runner')).toContain('/products/kirtipur-runner');
+      expect(linkAddresses('Kirtipur Runner')).toContain('/products/kirtipur-runner');
     });
   });
 
@@ -48,7 +48,7 @@ describe('the home page', () => {
     expect(
       within(benefits)
         .getAllByRole('heading', { level: 3 })
-        .map((each) => each.textContent),
+        .map((element) => element.textContent),
     ).toEqual(['Fast Delivery', 'Affordable Goods', 'Best Quality']);
   });
 
@@ -64,7 +64,7 @@ describe('the home page', () => {
     expect(
       within(shelf)
         .getAllByRole('heading', { level: 3 })
-        .map((each) => each.textContent),
+        .map((element) => element.textContent),
     ).toEqual(['One', 'Two', 'Three', 'Four']);
     expect(within(shelf).getByRole('link', { name: 'Explore More' })).toHaveAttribute('href', '/products');
   });

@@ -61,7 +61,7 @@ describe('what came with the page', () => {
     expect(api.calls).toEqual([]);
   });
 
-  it('leaves out of a list what is no product, such as one without an id', async () => {
+  it('leaves out invalid products of a list, such as one without an id', async () => {
     const { store, router } = await openShop({ at: '/about' });
     const { _id: _, ...nobodys } = high;
     storePreloadedProducts(store.dispatch, [

@@ -242,12 +242,12 @@ describe('the filters of a list', () => {
     const { user, router } = await openShop({ at: '/products', routes: productRoutes(tee, cap, trail) });
     const filters = await findFilters();
     const tabs = within(screen.getByRole('navigation', { name: 'Types' }));
-    expect(tabs.getAllByRole('link').map((each) => each.textContent)).toEqual(['All', 'Trail', 'Clothing']);
+    expect(tabs.getAllByRole('link').map((element) => element.textContent)).toEqual(['All', 'Trail', 'Clothing']);
     expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('All');
     const namesIn = (group: string) =>
       within(filters.getByRole('group', { name: group }))
         .getAllByRole('link')
-        .map((each) => each.textContent);
+        .map((element) => element.textContent);
     expect(namesIn('Type')).toEqual(['Trail1', 'Clothing2', 'T-shirts1', 'Caps1']);
     expect(namesIn('Shoe size')).toEqual(['41', '42']);
     expect(namesIn('Clothing size')).toEqual(['S', 'M', 'One size']);
@@ -274,7 +274,7 @@ describe('the filters of a list', () => {
 
     const filters = await findFilters();
 
-    expect(filters.getAllByRole('link', { current: true }).map((each) => each.textContent)).toEqual([
+    expect(filters.getAllByRole('link', { current: true }).map((element) => element.textContent)).toEqual([
       '46',
       'Red0',
       'Adidas0',

@@ -106,7 +106,7 @@ describe('the page of a product', () => {
     expect(companions.getAllByRole('article')).toHaveLength(1);
   });
 
-  it('remembers on this device what was looked at, until one logs out', async () => {
+  it('remembers the viewed products on this device until a log-out', async () => {
     const [first, second] = [aProduct({ title: 'First Look' }), aProduct({ title: 'Second Look' })];
     const routes = [...productRoutes(first, second), on('DELETE', '/auth/session', { body: {} })];
     await openShop({ at: `/products/${first._id}`, routes });
@@ -128,7 +128,7 @@ describe('the page of a product', () => {
     expect(screen.queryByRole('region', { name: 'Recently viewed' })).not.toBeInTheDocument();
   });
 
-  it('leaves out of what was looked at what is no longer there', async () => {
+  it('leaves out viewed products that are no longer sold', async () => {
     window.localStorage.setItem('viewedProducts', '65a00000000000000000dead');
     await openProduct();
 

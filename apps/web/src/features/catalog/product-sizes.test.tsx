@@ -17,13 +17,13 @@ describe('the sizes of a product', () => {
     expect(
       within(table)
         .getAllByRole('columnheader')
-        .map((each) => each.textContent),
+        .map((element) => element.textContent),
     ).toEqual(['EU', 'UK', 'US men', 'US women', 'Foot length (cm)']);
     const row = within(table).getByRole('rowheader', { name: '42' }).closest('tr')!;
     expect(
       within(row)
         .getAllByRole('cell')
-        .map((each) => each.textContent),
+        .map((element) => element.textContent),
     ).toEqual(['8', '9', '10.5', '27']);
     expect(row).toHaveAttribute('aria-current', 'true');
   });
@@ -38,7 +38,7 @@ describe('the sizes of a product', () => {
     expect(
       within(row)
         .getAllByRole('cell')
-        .map((each) => each.textContent),
+        .map((element) => element.textContent),
     ).toEqual(['96–103', '38–41']);
   });
 

@@ -12,7 +12,7 @@ import { on } from '../../testing/test-api.js';
 afterEach(closeShops);
 
 describe('the checkout of a customer', () => {
-  it('shows where the order goes and what it costs in both moneys', async () => {
+  it('shows the address and the total in both currencies', async () => {
     await openAsCustomer();
 
     expect(await screen.findByText('Jhamsikhel Road 12')).toBeVisible();
@@ -30,7 +30,7 @@ describe('the checkout of a customer', () => {
     expect(screen.getByRole('listitem', { current: 'step' })).toHaveTextContent('Delivery');
   });
 
-  it('marks what has changed since it was put into the cart, before anything is placed', async () => {
+  it('marks changes since an item was added, before an order is placed', async () => {
     const now = aProduct({ discountPrice: 95, stock: { '41': 3, '42': 1, '43': 0 } });
     const product = { ...now, discountPrice: 90, stock: { '41': 3, '42': 5, '43': 0 } };
     await openAsCustomer({ product, routes: [on('GET', `/products/${now._id}`, { body: now })] });
@@ -40,7 +40,7 @@ describe('the checkout of a customer', () => {
     expect(screen.getByText('$95.00 x 2').parentElement).toHaveTextContent('Size 42, $95.00 x 2');
   });
 
-  it('orders what there is, and leaves what is sold out in the cart', async () => {
+  it('orders the available items, and leaves sold-out ones in the cart', async () => {
     const product = aProduct({ discountPrice: 90 });
     leaveInCart({ product, quantity: 2, size: '42' }, { product, quantity: 1, size: '43' });
     const { api, user } = await openShop({

@@ -211,7 +211,7 @@ describe('the checkout of a guest', () => {
     });
   });
 
-  it('keeps what was typed over a reload', async () => {
+  it('keeps the input over a reload', async () => {
     const { user } = await openAsGuest();
     await user.type(screen.getByLabelText('City'), 'Pokhara');
     await closeShops();

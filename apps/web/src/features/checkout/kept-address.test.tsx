@@ -17,7 +17,7 @@ const NO_ADDRESS = on('GET', '/address/:userId', { body: [] });
 
 /** Everything that this tab and this browser have stored. */
 const stored = (): string =>
-  JSON.stringify([window.sessionStorage, window.localStorage].flatMap((each) => Object.entries(each)));
+  JSON.stringify([window.sessionStorage, window.localStorage].flatMap((storage) => Object.entries(storage)));
 
 /** A customer without a saved address has typed one. */
 const typedByCustomer = async () => {

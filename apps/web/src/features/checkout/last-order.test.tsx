@@ -64,7 +64,7 @@ describe('the checkout after its last order was paid', () => {
 });
 
 describe('the checkout while the payment of the last order is being checked', () => {
-  it('says so, and that it need not be ordered again', async () => {
+  it('says so, and that the shopper need not order again', async () => {
     const shop = await openAsCustomer();
     const order = anOrderOf(shop.product, { paymentID: 'madeUp1', createdAt: paidNow(), shortNumber: 'PA-1002' });
     const lines = [{ id: shop.product._id, quantity: 2, size: '42' }];

@@ -10,7 +10,7 @@ import { on } from '../../testing/test-api.js';
 
 afterEach(closeShops);
 
-const keysOf = (api: Awaited<ReturnType<typeof openAsCustomer>>['api']) =>
+const idempotencyKeys = (api: Awaited<ReturnType<typeof openAsCustomer>>['api']) =>
   api.callsTo('POST', '/orders').map(({ headers }) => headers['idempotency-key']);
 
 describe('placing an order', () => {
@@ -73,7 +73,7 @@ describe('placing an order', () => {
     await waitFor(() => {
       expect(api.callsTo('POST', '/orders')).toHaveLength(2);
     });
-    const [first, second] = keysOf(api);
+    const [first, second] = idempotencyKeys(api);
     expect(first).toMatch(/^[0-9a-f]{32}$/);
     expect(second).toBe(first);
 
@@ -88,11 +88,11 @@ describe('placing an order', () => {
     await screen.findByText('Jhamsikhel Road 12');
     await again.user.click(screen.getByRole('button', { name: 'Proceed to Payment' }));
     await screen.findByRole('button', { name: 'Pay with Khalti' });
-    expect(keysOf(again.api)).toHaveLength(1);
-    expect(keysOf(again.api)[0]).not.toBe(first);
+    expect(idempotencyKeys(again.api)).toHaveLength(1);
+    expect(idempotencyKeys(again.api)[0]).not.toBe(first);
   });
 
-  it('comes to the same order when it is gone back to', async () => {
+  it('leads to the same order after the back button', async () => {
     const { api, pay, router } = await openAsCustomer();
     await screen.findByText('Jhamsikhel Road 12');
     await pay();
@@ -103,11 +103,11 @@ describe('placing an order', () => {
     await pay();
     await screen.findByRole('button', { name: 'Pay with Khalti' });
 
-    const [first, second] = keysOf(api);
+    const [first, second] = idempotencyKeys(api);
     expect(second).toBe(first);
   });
 
-  it('makes a new order when the one before came to nothing', async () => {
+  it('makes a new order when the last one was cancelled or has expired', async () => {
     const { api, pay } = await openAsCustomer({
       routes: [
         on('POST', '/orders/', () => ({
@@ -120,7 +120,7 @@ describe('placing an order', () => {
     await pay();
 
     expect(await screen.findByRole('button', { name: 'Pay with Khalti' })).toBeVisible();
-    expect(new Set(keysOf(api)).size).toBe(2);
+    expect(new Set(idempotencyKeys(api)).size).toBe(2);
   });
 
   it('makes a new order when the server holds the key for another one', async () => {
@@ -138,6 +138,6 @@ describe('placing an order', () => {
     await pay();
 
     expect(await screen.findByRole('button', { name: 'Pay with Khalti' })).toBeVisible();
-    expect(new Set(keysOf(api)).size).toBe(2);
+    expect(new Set(idempotencyKeys(api)).size).toBe(2);
   });
 });

@@ -19,12 +19,12 @@ const openContact = async (...routes: Route[]) => {
     await shop.user.type(screen.getByLabelText('Message'), text);
   };
   const send = () => shop.user.click(screen.getByRole('button', { name: 'Send message' }));
-  const sent = () => shop.api.calls.filter(({ path }) => path.startsWith('/messages'));
-  return { ...shop, fill, send, sent };
+  const sentMessages = () => shop.api.calls.filter(({ path }) => path.startsWith('/messages'));
+  return { ...shop, fill, send, sentMessages };
 };
 
-it('sends what was typed, says what happens next, and forgets the draft', async () => {
-  const { fill, send, sent, user } = await openContact(accepts);
+it('sends the message, says what happens next, and forgets the draft', async () => {
+  const { fill, send, sentMessages, user } = await openContact(accepts);
   await fill();
   await user.type(screen.getByLabelText('Order number or topic (optional)'), 'PA-1042');
   await send();
@@ -34,17 +34,17 @@ it('sends what was typed, says what happens next, and forgets the draft', async 
     expect(heading).toHaveFocus();
   });
   expect(screen.getByText(/answer by email to maya@example.com/)).toBeVisible();
-  expect(sent()).toMatchObject([
+  expect(sentMessages()).toMatchObject([
     { body: { name: 'Maya Tamang', email: 'maya@example.com', topic: 'PA-1042', text: 'Does it fit?' } },
   ]);
-  expect(sent()[0]?.body).not.toHaveProperty('website');
+  expect(sentMessages()[0]?.body).not.toHaveProperty('website');
 
   await user.click(screen.getByRole('button', { name: 'Write another message' }));
   expect(screen.getByLabelText('Message')).toHaveValue('');
 });
 
 it('names what is missing beside its field, and leads to the first', async () => {
-  const { send, sent } = await openContact();
+  const { send, sentMessages } = await openContact();
   await send();
 
   await waitFor(() => {
@@ -53,29 +53,29 @@ it('names what is missing beside its field, and leads to the first', async () =>
   expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Please enter your name');
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Please include an email');
   expect(screen.getByLabelText('Message')).toHaveAccessibleDescription('Please write your message');
-  expect(sent()).toEqual([]);
+  expect(sentMessages()).toEqual([]);
 });
 
 it('sends a double click once, and a second attempt under the same key', async () => {
   const answers = [refusal(503, 'unavailable', 'The shop cannot reach its database.')];
-  const { fill, send, sent, user } = await openContact(
+  const { fill, send, sentMessages, user } = await openContact(
     on('POST', '/messages', () => answers.shift() ?? { body: { msg: 'Your message has arrived' } }),
   );
   await fill();
   await user.dblClick(screen.getByRole('button', { name: 'Send message' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('The shop cannot reach its database');
   expect(screen.getByLabelText('Message')).toHaveValue('Does it fit?');
-  expect(sent()).toHaveLength(1);
+  expect(sentMessages()).toHaveLength(1);
 
   await send();
   await screen.findByRole('heading', { name: 'Your message has arrived.' });
-  const keys = sent().map(({ headers }) => headers['idempotency-key']);
+  const keys = sentMessages().map(({ headers }) => headers['idempotency-key']);
   expect(keys).toHaveLength(2);
   expect(keys[0]).toMatch(/^[\d-]{10,}$/);
   expect(keys[1]).toBe(keys[0]);
 });
 
-it('keeps what was typed over a visit elsewhere', async () => {
+it('keeps the input over a visit elsewhere', async () => {
   const { fill, router } = await openContact();
   await fill('Half a sent');
 

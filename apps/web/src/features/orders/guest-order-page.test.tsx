@@ -97,7 +97,7 @@ describe('the link of a guest', () => {
     expect(orderToken(ID)).toBe('kept');
   });
 
-  it('is asked for in another browser: the shop is asked nothing', async () => {
+  it('is requested in another browser, without a call to the shop', async () => {
     const { api, user, router } = await openLink(refusal(404, 'not_found', 'Order not found'), '');
 
     expect(

@@ -18,7 +18,7 @@ const stepsDone = async (): Promise<string[]> =>
     .map((text) => text.replace(/\d.*/, ''));
 
 describe('the page of an order', () => {
-  it('tells its numbers, what was bought, both moneys and where it goes', async () => {
+  it('shows its numbers, products, total in both currencies and address', async () => {
     const order = anOrder({
       status: 'shipped',
       paymentID: 'abcK7Rs92',
@@ -87,7 +87,7 @@ describe('the page of an order', () => {
     expect(screen.queryByText(/it arrives|Arriving/)).not.toBeInTheDocument();
   });
 
-  it('tells times by the shop’s clocks, and whose they are to who has other ones', async () => {
+  it('shows times in the zone of the shop, and names the zone to readers in another one', async () => {
     const problems = [{ _id: 'p', at: PLACED.at, reason: 'damaged', text: 'The sole is loose' }] as const;
     await openOrder({ body: anOrder({ history: [PLACED], problems }) }, { timeZone: 'Pacific/Kiritimati' });
 
@@ -96,7 +96,7 @@ describe('the page of an order', () => {
     expect(screen.getByText('All times are Line Islands Time.')).toBeVisible();
   });
 
-  it('names no clocks to who has the same', async () => {
+  it('names no zone to readers in the same zone', async () => {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     await openOrder({ body: anOrder({ history: [PLACED] }) }, { timeZone });
 
@@ -111,7 +111,7 @@ describe('the page of an order', () => {
     ['paid', farOff, 'Arriving by Tuesday, 26 November.'],
     ['shipped', farOff, 'Arriving by Tuesday, 26 November.'],
     ['shipped', over, /^This should have reached you by Friday, 27 November\. We are sorry\. Tell us below/],
-  ])('says when it is there, of one that is %s and promised for %s', async (status, deliveryDay, words) => {
+  ])('says when an order that is %s and promised for %s arrives', async (status, deliveryDay, words) => {
     await openOrder({ body: anOrder({ status, deliveryDay }) });
 
     expect(await screen.findByText(words)).toBeVisible();
@@ -123,7 +123,7 @@ describe('the page of an order', () => {
     ['delivered', farOff],
     ['cancelled', farOff],
     ['refunded', farOff],
-  ])('names no day to one that is %s and promised for %s', async (status, deliveryDay) => {
+  ])('names no day for an order that is %s and promised for %s', async (status, deliveryDay) => {
     await openOrder({ body: anOrder({ status, ...(deliveryDay !== undefined && { deliveryDay }) }) });
 
     await steps();
@@ -173,16 +173,16 @@ describe('the page of an order', () => {
     expect(await screen.findByRole('heading', { name: 'Order PA-1042' })).toBeVisible();
   });
 
-  it('moves when somebody looks at it again, and says so politely; what cannot be read then changes nothing', async () => {
+  it('updates on a return to it, and announces that politely; a failed call changes nothing', async () => {
     const { api, lookAgain } = await openOrder({ body: anOrder({ status: 'paid', version: 2 }) });
     await screen.findByText('Payment received. We are packing your order.');
-    const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
-    expect(said().join('')).toBe('');
+    const statusTexts = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+    expect(statusTexts().join('')).toBe('');
 
     api.answer(on('GET', '/orders/detail/:id', { body: anOrder({ status: 'shipped', version: 3 }) }));
     await lookAgain();
     await waitFor(() => {
-      expect(said()).toContain('Your parcel is on its way.');
+      expect(statusTexts()).toContain('Your parcel is on its way.');
     });
 
     api.answer(on('GET', '/orders/detail/:id', refusal(503, 'unavailable', 'The shop rests')));
@@ -245,7 +245,7 @@ describe('the page of an order', () => {
     expect(store.getState().cart.cartItems.map(({ quantity }) => quantity)).toEqual(quantities);
   });
 
-  it('orders again what is still sold, and names what is not', async () => {
+  it('orders the items that are still sold again, and names the others', async () => {
     const [sold, gone] = [aProduct({ stock: { '41': 3, '42': 5, '43': 0 } }), aProduct()];
     const line = ({ _id, title, price, discountPrice, slug }: typeof sold, size: string, quantity = 1) => [
       { product: { _id, title, price, discountPrice, slug, img: '' }, quantity, size, itemTotal: 90 },

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(closeShops);
 
 const ID = '65d000000000000000000001';
-const paymentOf = (status: PaymentStatus, pidx = 'pay1'): NonNullable<Order['payment']> => ({
+const aPayment = (status: PaymentStatus, pidx = 'pay1'): NonNullable<Order['payment']> => ({
   pidx,
   status,
   amountPaisa: 1_400_000 as Paisa,
@@ -39,7 +39,7 @@ const expectNext = (names: readonly string[]): Promise<void> =>
 
 describe.each(['customer', 'guest'] as const)('an unpaid order of a %s', (as) => {
   it('whose payment is being checked says so, is asked about again, and warns before it is paid again', async () => {
-    const undecided = anOrder({ payment: paymentOf('pending') });
+    const undecided = anOrder({ payment: aPayment('pending') });
     const { api, user } = await openOrder(undecided, as);
 
     expect(await screen.findByText('Your payment is being checked.')).toBeVisible();
@@ -55,7 +55,7 @@ describe.each(['customer', 'guest'] as const)('an unpaid order of a %s', (as) =>
 
     api.answer(
       on('POST', CONFIRM, () => {
-        const paid = anOrder({ status: 'paid', version: 2, paymentID: 'pay1', payment: paymentOf('completed') });
+        const paid = anOrder({ status: 'paid', version: 2, paymentID: 'pay1', payment: aPayment('completed') });
         api.answer(on('GET', '/orders/detail/:id', { body: paid }));
         return { body: { status: 'completed', order: paid } };
       }),
@@ -73,7 +73,7 @@ describe.each(['customer', 'guest'] as const)('an unpaid order of a %s', (as) =>
     ['failed', /^Khalti could not make this payment, and nothing was taken/],
     ['expired', /^The link to Khalti expired before it was paid/],
   ])('whose payment has ended as %s says so, and is paid all the same', async (status, words) => {
-    await openOrder(anOrder({ payment: paymentOf(status) }), as);
+    await openOrder(anOrder({ payment: aPayment(status) }), as);
 
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getByText('This order is not paid yet.')).toBeVisible();
@@ -83,7 +83,7 @@ describe.each(['customer', 'guest'] as const)('an unpaid order of a %s', (as) =>
 });
 
 it('says why a payment cannot be checked', async () => {
-  const { api, user } = await openOrder(anOrder({ payment: paymentOf('pending') }));
+  const { api, user } = await openOrder(anOrder({ payment: aPayment('pending') }));
   api.answer(on('POST', CONFIRM, refusal(504, 'provider_timeout', 'Khalti does not answer')));
 
   await user.click(await screen.findByRole('button', { name: 'Check again' }));
@@ -91,45 +91,45 @@ it('says why a payment cannot be checked', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Khalti does not answer');
 });
 
-it('is not paid again while nobody knows what became of its payment', async () => {
-  await openOrder(anOrder({ payment: paymentOf('unknown') }));
+it('cannot be paid again while the state of its payment is unknown', async () => {
+  await openOrder(anOrder({ payment: aPayment('unknown') }));
 
   expect(await screen.findByText(/^We got no clear answer from Khalti/)).toBeVisible();
   await expectNext(['Check again']);
   expect(screen.queryByRole('link', { name: 'Pay again' })).not.toBeInTheDocument();
 });
 
-describe('what was ordered', () => {
+describe('the ordered items', () => {
   it.each<[Partial<Order>, number]>([
-    [{ payment: paymentOf('pending') }, 0],
-    [{ status: 'paid', paymentID: 'pay1', payment: paymentOf('completed') }, 0],
-    [{ payment: paymentOf('cancelled') }, 1],
-    [{ payment: paymentOf('initiated') }, 1],
-    [{ status: 'cancelled', payment: paymentOf('pending') }, 1],
-  ])('leaves the cart once money is there or may be on its way: %j', async (given, left) => {
+    [{ payment: aPayment('pending') }, 0],
+    [{ status: 'paid', paymentID: 'pay1', payment: aPayment('completed') }, 0],
+    [{ payment: aPayment('cancelled') }, 1],
+    [{ payment: aPayment('initiated') }, 1],
+    [{ status: 'cancelled', payment: aPayment('pending') }, 1],
+  ])('leave the cart once the order is paid or a payment may be on its way: %j', async (given, lineCount) => {
     const order = anOrderOf(beginPurchase(), given);
     const { store } = await openOrder(order);
 
     await steps();
     await waitFor(() => {
-      expect(selectCartItems(store.getState())).toHaveLength(left);
+      expect(selectCartItems(store.getState())).toHaveLength(lineCount);
     });
   });
 
-  it('is in the cart, too, after a payment that was cancelled, and its page says so', async () => {
-    await openOrder(anOrderOf(beginPurchase(), { payment: paymentOf('cancelled') }));
+  it('stay in the cart after a cancelled payment, and the page says so', async () => {
+    await openOrder(anOrderOf(beginPurchase(), { payment: aPayment('cancelled') }));
 
     expect(await screen.findByText(/^They stay in your cart until you’ve paid/)).toBeVisible();
   });
 
-  it('is ordered anew from the cart once the order has ended', async () => {
-    await openOrder(anOrderOf(beginPurchase(), { status: 'cancelled', payment: paymentOf('cancelled') }));
+  it('can be ordered again from the cart once the order has ended', async () => {
+    await openOrder(anOrderOf(beginPurchase(), { status: 'cancelled', payment: aPayment('cancelled') }));
 
     expect(await screen.findByText('Your cart still has its items.')).toBeVisible();
     await expectNext(['To the checkout']);
   });
 
-  it('is put back into the cart once the order has ended without it', async () => {
+  it('can be put back into the cart once the order has ended', async () => {
     const product = beginPurchase();
     window.localStorage.clear();
     const { api, store, user } = await openOrder(anOrderOf(product, { status: 'expired' }));
@@ -151,8 +151,8 @@ describe('an order that has ended', () => {
     ['expired', 'completed', /^Your payment of Rs 14,000 arrived after that, when the items were sold out\./, []],
     ['cancelled', 'refunded', /^Your payment of Rs 14,000 came too late, and was refunded/, ['Buy again']],
     ['expired', 'failed', /^Khalti could not make this payment, and nothing was taken/, ['Buy again']],
-  ])('as %s tells what became of a payment that is %s', async (status, payment, words, next) => {
-    await openOrder(anOrder({ status, payment: paymentOf(payment) }));
+  ])('as %s tells the result of a payment that is %s', async (status, payment, words, next) => {
+    await openOrder(anOrder({ status, payment: aPayment(payment) }));
 
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.queryByText(/Nothing is charged/)).not.toBeInTheDocument();
@@ -163,7 +163,7 @@ describe('an order that has ended', () => {
   it.each<[OrderStatus, Partial<Order>, RegExp]>([
     ['cancelled', {}, /^This order is cancelled\. Nothing is charged for it\.$/],
     ['expired', {}, /^No payment arrived in time, so the items are back in the shop\.$/],
-    ['cancelled', { payment: paymentOf('initiated') }, /^This order is cancelled\. If a payment still arrives/],
+    ['cancelled', { payment: aPayment('initiated') }, /^This order is cancelled\. If a payment still arrives/],
   ])('as %s speaks of a payment only if one was begun: %j', async (status, more, words) => {
     await openOrder(anOrder({ status, paymentID: null, ...more }));
 
@@ -174,7 +174,7 @@ describe('an order that has ended', () => {
     ['completed', 'To be refunded'],
     ['refunded', 'Refunded'],
   ])('lists the money of a payment that came too late among its sums: %s', async (payment, name) => {
-    await openOrder(anOrder({ status: 'expired', paymentID: null, payment: paymentOf(payment) }));
+    await openOrder(anOrder({ status: 'expired', paymentID: null, payment: aPayment(payment) }));
 
     expect((await screen.findByText('Payment received')).nextElementSibling).toHaveTextContent('Rs 14,000');
     expect(screen.getByText(name).nextElementSibling).toHaveTextContent('Rs 14,000');
@@ -184,9 +184,9 @@ describe('an order that has ended', () => {
     ['completed', /^A second payment of Rs 14,000 came for this order\. We will refund it/],
     ['refunded', /^A second payment of Rs 14,000 was refunded/],
     ['pending', /^Khalti is still checking a second payment of Rs 14,000\. If it goes through, we will refund it/],
-  ])('well tells of a second payment that is %s', async (status, words) => {
+  ])('tells of a second payment that is %s', async (status, words) => {
     await openOrder(
-      anOrder({ status: 'paid', paymentID: 'pay1', payment: paymentOf(status, 'pay2'), deliveryDay: '2999-11-26' }),
+      anOrder({ status: 'paid', paymentID: 'pay1', payment: aPayment(status, 'pay2'), deliveryDay: '2999-11-26' }),
     );
 
     expect(await screen.findByText(words)).toBeVisible();
@@ -198,13 +198,13 @@ describe('an order that has ended', () => {
 it.each<[OrderStatus, PaymentStatus, string]>([
   ['cancelled', 'completed', 'We will refund Rs 14,000 to your Khalti wallet.'],
   ['expired', 'refunded', 'Rs 14,000 was refunded to your Khalti wallet.'],
-])('that is %s says in the list that its payment, %s, is given back', async (status, payment, words) => {
+])('that is %s says in the list that its payment, %s, is refunded', async (status, payment, words) => {
   await openShop({
     at: '/user-profile/orders',
     as: true,
     routes: [
       ...customerRoutes(),
-      on('GET', '/orders/:userId', { body: [anOrder({ status, payment: paymentOf(payment) })] }),
+      on('GET', '/orders/:userId', { body: [anOrder({ status, payment: aPayment(payment) })] }),
     ],
   });
 
@@ -215,7 +215,7 @@ it('leads from the list of orders to its page, not to its payment, while that is
   await openShop({
     at: '/user-profile/orders',
     as: true,
-    routes: [...customerRoutes(), on('GET', '/orders/:userId', { body: [anOrder({ payment: paymentOf('pending') })] })],
+    routes: [...customerRoutes(), on('GET', '/orders/:userId', { body: [anOrder({ payment: aPayment('pending') })] })],
   });
 
   const entry = within(await screen.findByRole('article'));
@@ -252,7 +252,7 @@ describe('an order whose payment its customer has named', () => {
 
   it.each([
     ['the payment that was named', claimed, 'Pay a second time?'],
-    ['a payment without a clear answer', anOrder({ payment: paymentOf('unknown') }), 'Your payment is being checked.'],
+    ['a payment without a clear answer', anOrder({ payment: aPayment('unknown') }), 'Your payment is being checked.'],
   ])('does not offer to pay at once on the page of the payment: %s', async (_what, order, heading) => {
     await openShop({
       at: `/khalti?order=${ID}`,

@@ -8,7 +8,7 @@ import { on } from '../../testing/test-api.js';
 afterEach(closeShops);
 
 describe('a problem with an order', () => {
-  it('tells the shop what is wrong, once that is said', async () => {
+  it('is reported to the shop once its reason is chosen', async () => {
     const { api, user } = await openOrder({ body: anOrder({ status: 'delivered' }) });
     const problems = [{ _id: 'p', at: PLACED.at, reason: 'damaged', text: 'The sole is loose' }] as const;
     api.answer(
@@ -34,7 +34,7 @@ describe('a problem with an order', () => {
     ]);
   });
 
-  it('shows what the shop has answered about what was wrong', async () => {
+  it('shows the answer of the shop', async () => {
     const problem = { _id: 'p', at: PLACED.at, reason: 'damaged', text: 'The sole is loose', resolvedAt: PLACED.at };
     const problems = [{ ...problem, answer: 'Another pair is on its way.' }];
     await openOrder({ body: anOrder({ history: [PLACED], problems }) });
@@ -43,18 +43,18 @@ describe('a problem with an order', () => {
     expect(screen.getByText('Our answer').nextElementSibling).toHaveTextContent('Another pair is on its way.');
   });
 
-  it('is being looked into, until staff have settled it', async () => {
+  it('is shown as open until staff have resolved it', async () => {
     const open = { _id: 'p', at: PLACED.at, reason: 'damaged', text: 'The sole is loose' } as const;
     const settled = { ...open, _id: 'q', text: 'A lace is missing', resolvedAt: '2026-11-23T06:00:00.000Z' };
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     await openOrder({ body: anOrder({ status: 'delivered', problems: [open, settled] }) }, { timeZone });
-    const told = async (text: string) => within((await screen.findByText(text)).closest('li')!);
+    const problem = async (text: string) => within((await screen.findByText(text)).closest('li')!);
 
-    expect((await told('The sole is loose')).getByText('We are looking into it.')).toBeVisible();
-    expect((await told('A lace is missing')).getByText(/^Resolved on 23 November 2026 at/)).toBeVisible();
+    expect((await problem('The sole is loose')).getByText('We are looking into it.')).toBeVisible();
+    expect((await problem('A lace is missing')).getByText(/^Resolved on 23 November 2026 at/)).toBeVisible();
   });
 
-  it('is no longer thanked for once it is answered', async () => {
+  it('shows no thanks once it is answered', async () => {
     const problem = { _id: 'p', at: PLACED.at, reason: 'damaged', text: 'The sole is loose' } as const;
     const { api, user, lookAgain } = await openOrder({ body: anOrder({ status: 'delivered' }) });
     const reported = anOrder({ status: 'delivered', version: 2, problems: [problem] });

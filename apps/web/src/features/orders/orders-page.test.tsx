@@ -16,7 +16,7 @@ const openOrders = (answer: Answer) =>
   });
 
 describe('my orders', () => {
-  it('are listed with number, date, total and what was bought', async () => {
+  it('are listed with number, date, total and products', async () => {
     const order = anOrder({ paymentID: 'abcK7Rs92', status: 'paid', amount: 1299.5, usdToNpr: 140 });
     await openOrders({ body: [order] });
     const { product } = order.products[0]![0]!;
@@ -33,7 +33,7 @@ describe('my orders', () => {
     );
   });
 
-  it('show N/A, $0.00 and a sentence for what an old order does not say', async () => {
+  it('show N/A, $0.00 and a sentence for missing values of an old order', async () => {
     const { createdAt: _date, amount: _amount, ...rest } = anOrder({ status: 'paid', products: [] });
     await openOrders({ body: [rest as Order] });
 
@@ -42,7 +42,7 @@ describe('my orders', () => {
     expect(screen.getByText('$0.00')).toBeVisible();
   });
 
-  it('stand beside one order that another server stores in its own way', async () => {
+  it('are shown beside an order in an unknown form', async () => {
     const { product } = anOrder().products[0]![0]!;
     const whole = { ...product, img: ['a.webp', 'b.webp'], title: 'Whole product' };
     await openOrders({
@@ -108,7 +108,7 @@ describe('my orders', () => {
     expect(await screen.findByText(words)).toBeVisible();
   });
 
-  it('say how they are sent, and what of them was given back', async () => {
+  it('say how they are sent, and how much was refunded', async () => {
     const shipment = { at: '2026-11-22T04:00:00.000Z', carrier: 'Pathao', trackingNumber: 'PT-99812' };
     await openOrders({ body: [anOrder({ status: 'shipped', shipment, refunded: 20 })] });
 
@@ -168,7 +168,7 @@ describe('my orders', () => {
     },
   );
 
-  it('say why they cannot be read, and try again', async () => {
+  it('say why they cannot be loaded, and can be loaded again', async () => {
     const { api, user } = await openOrders(refusal(503, 'unavailable', 'The shop rests'));
     expect(await screen.findByText('The shop rests')).toBeVisible();
 

@@ -90,7 +90,7 @@ describe('an order that was paid although the browser never came back', () => {
     expect(await emptiedCart()).toBeVisible();
   });
 
-  it('leaves it once: what is put in again stays', async () => {
+  it('leaves it only once: items that are added again stay', async () => {
     const order = placedHere({ status: 'paid' });
     await comeBackAsGuest(order);
     await emptiedCart();
@@ -104,7 +104,7 @@ describe('an order that was paid although the browser never came back', () => {
     expect(again.api.calls).toEqual([]);
   });
 
-  it('leaves in the cart what was added after the order', async () => {
+  it('leaves newer items in the cart', async () => {
     const order = placedHere({ status: 'paid' });
     const [[line] = []] = order.products;
     leaveInCart(
@@ -152,7 +152,7 @@ describe('an order that is not paid', () => {
     expect(openPurchases()).toHaveLength(1);
   });
 
-  it('of nobody who may read it is not asked about', async () => {
+  it('is not requested by people who may not read it', async () => {
     placedHere({}, { pidx: undefined });
     const { api } = await openShop({ at: '/contact' });
 

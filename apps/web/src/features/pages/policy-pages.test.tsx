@@ -9,7 +9,7 @@ const section = async (name: string): Promise<HTMLElement> => {
 };
 
 describe('the privacy policy', () => {
-  it('says what is kept and for how long, by the rules that the shop goes by', async () => {
+  it('says which data is stored and for how long, by the settings of the shop', async () => {
     await openShop({ at: '/privacy', settings: { rules: { guestDataDays: 45 } } });
 
     const retention = within(await section('What we keep, and for how long'));

@@ -33,7 +33,7 @@ const openPayment = (given: Partial<typeof ORDER> = {}, ...routes: Route[]) =>
   });
 
 describe('paying an order', () => {
-  it('shows what will be paid in both moneys and what for', async () => {
+  it('shows the sum in both currencies, and the order', async () => {
     await openPayment();
 
     expect(await screen.findByText('Rs 12,150')).toBeVisible();
@@ -116,7 +116,7 @@ describe('paying an order', () => {
     expect(window.localStorage.getItem('purchase')).toBeNull();
   });
 
-  it('goes to no address that is none of the web', async () => {
+  it('goes to no address outside the web', async () => {
     const { user } = await openPayment(
       {},
       on('POST', '/payments/khalti/initiate', {
@@ -139,7 +139,7 @@ describe('paying an order', () => {
     expect(screen.queryByRole('button', { name: 'Pay with Khalti' })).not.toBeInTheDocument();
   });
 
-  it('takes what was bought out of the cart when another tab has paid it', async () => {
+  it('removes the bought items from the cart when another tab has paid', async () => {
     const product = aProduct();
     leaveInCart({ product, size: '42' });
     const purchase = {

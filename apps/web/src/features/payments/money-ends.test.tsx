@@ -22,7 +22,7 @@ describe('money that came', () => {
     expect(main().getByText(/X 2$/).closest('li')).toHaveTextContent('$180.00');
   });
 
-  it('says when the order is at the door, once it is paid', async () => {
+  it('says when a paid order arrives', async () => {
     await comeBackWith('completed', { status: 'paid', paymentID: 'pay1', deliveryDay: '2999-11-26' });
 
     await heading('Payment Successful!');
@@ -42,7 +42,7 @@ describe('money that came', () => {
     expect(screen.queryByText('Arrives')).not.toBeInTheDocument();
   });
 
-  it('late, pays the order if its items were still there, and says so', async () => {
+  it('pays a late order if its items are still in stock, and says so', async () => {
     await comeBackWith('completed', {
       status: 'paid',
       paymentID: 'pay1',
@@ -57,7 +57,7 @@ describe('money that came', () => {
     expect(main().getByRole('link', { name: 'See your order' })).toBeVisible();
   });
 
-  it('in time, says nothing of that', async () => {
+  it('says nothing about lateness if it came in time', async () => {
     await comeBackWith('completed', { status: 'paid', paymentID: 'pay1', history: past('pending', 'paid') });
 
     await heading('Payment Successful!');
@@ -80,7 +80,7 @@ describe('money that came', () => {
     },
   );
 
-  it('twice is marked for refund', async () => {
+  it('is marked for refund if it came twice', async () => {
     await comeBackWith('completed', { status: 'shipped', paymentID: 'pay0' });
 
     expect(await heading('Paid twice')).toBeVisible();
@@ -88,7 +88,7 @@ describe('money that came', () => {
     expect(screen.getByText(/We will refund Rs 25,200/)).toBeVisible();
   });
 
-  it('and was given back says so', async () => {
+  it('says that it was refunded', async () => {
     await comeBackWith('refunded', { status: 'refunded', paymentID: 'pay1' });
 
     expect(await heading('Payment refunded')).toBeVisible();
@@ -101,7 +101,7 @@ describe('money that came', () => {
     ['too_late', 'Payment received late', /We will refund all of it to your Khalti wallet/],
     ['twice', 'Paid twice', /We will refund all of it to your Khalti wallet/],
     [undefined, 'Payment received', /We will write to you about its order/],
-  ] as const)('tells who may not see the order no more than is known: %s', async (outcome, title, words) => {
+  ] as const)('shows only the payment to people who may not see the order: %s', async (outcome, title, words) => {
     await comeBack({ status: 'completed', ...(outcome && { outcome }) }, { as: false });
 
     expect(await heading(title)).toBeVisible();

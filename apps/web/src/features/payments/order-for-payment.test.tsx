@@ -26,7 +26,7 @@ describe('a payment that this browser remembers and no order knows', () => {
       ],
     });
 
-  it('is ordered for, with the default address and what is in the cart', async () => {
+  it('creates an order of the cart, with the default address', async () => {
     const product = beginPurchase();
     const { api, store } = await openPaid([]);
 
@@ -50,7 +50,7 @@ describe('a payment that this browser remembers and no order knows', () => {
     expect(main.getByRole('link', { name: 'View Orders' })).toHaveAttribute('href', '/user-profile/orders');
   });
 
-  it('is not ordered for twice, and what was ordered leaves the cart', async () => {
+  it('does not create a second order, and removes the ordered items from the cart', async () => {
     const product = beginPurchase();
     const { api, store } = await openPaid([anOrderOf(product, { paymentID: 'pay1' })]);
 

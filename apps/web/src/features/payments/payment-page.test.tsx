@@ -86,7 +86,7 @@ describe('coming back from the provider with a payment that is paid', () => {
     }
   });
 
-  it('leaves in the cart what was put there since', async () => {
+  it('leaves newer items in the cart', async () => {
     beginPurchase();
     const other = aProduct();
     const bought = aProduct();

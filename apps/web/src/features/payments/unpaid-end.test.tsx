@@ -45,7 +45,7 @@ describe('a payment that brought no money', () => {
       expect(selectCartItems(store.getState())).toHaveLength(1);
     });
 
-    it('shows what it was for, in both moneys, and whom to ask', async () => {
+    it('shows the order, its total in both currencies, and the contact', async () => {
       await comeBackWith(status);
       await heading(title);
 
@@ -57,7 +57,7 @@ describe('a payment that brought no money', () => {
       expect(main().getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact');
     });
 
-    it('names no time that is over', async () => {
+    it('names no time in the past', async () => {
       await comeBackWith(status, { expiresAt: '2020-01-01T00:00:00.000Z' });
 
       await heading(title);
@@ -95,7 +95,7 @@ describe('a payment that brought no money', () => {
       expect(selectCartItems(store.getState())).toMatchObject([{ id: product._id, size: '42', quantity: 2 }]);
     });
 
-    it('is no trouble when another payment has paid the order', async () => {
+    it('shows no failure when another payment has paid the order', async () => {
       await comeBackWith(status, { status: 'paid', paymentID: 'pay0' });
 
       await heading(title);
@@ -115,7 +115,7 @@ describe('a payment that brought no money', () => {
     });
   });
 
-  it('believes nothing that the address says', async () => {
+  it('ignores all claims of the address', async () => {
     const { store } = await comeBackWith('cancelled', {}, { at: '/payment?pidx=pay1&status=Completed&amount=1' });
 
     expect(await heading('Payment cancelled')).toBeVisible();

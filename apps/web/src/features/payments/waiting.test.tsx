@@ -65,7 +65,7 @@ describe('a payment that the provider has not decided', () => {
     });
   });
 
-  it.each([true, false])('takes what was ordered out of the cart, with a customer: %s', async (as) => {
+  it.each([true, false])('removes the ordered items from the cart, with a customer: %s', async (as) => {
     const { store } = await comeBackWith('pending', {}, { as });
 
     await heading('Payment pending');
@@ -146,7 +146,7 @@ describe('a payment that the provider has not decided', () => {
     ]);
   });
 
-  it('is gone on with at the same link when nothing was paid yet', async () => {
+  it('continues at the same link when nothing was paid yet', async () => {
     await comeBackWith('initiated');
 
     await heading('Payment pending');
@@ -158,7 +158,7 @@ describe('a payment that the provider has not decided', () => {
     expect(screen.queryByRole('button', { name: 'Pay again' })).not.toBeInTheDocument();
   });
 
-  it('says what becomes of money that comes for an order that has ended meanwhile', async () => {
+  it('says what happens to a payment for an order that has ended', async () => {
     await comeBackWith('pending', { status: 'cancelled' });
 
     await heading('Payment pending');
