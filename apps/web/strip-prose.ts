@@ -34,7 +34,7 @@ const proseIn = (value: unknown, code: string): Range[] => {
 /** The title in `endpoints(path, title, …)`. */
 const TITLE = /(endpoints\([^,]+, )(["'])(.*?)\2/g;
 
-/** Removes what the contract says for the API's description, and pages for search engines: no browser shows it. */
+/** Removes texts for the API's description and for search engines, which no browser shows. */
 export const stripProse = (): Plugin => ({
   name: 'strip-prose',
   apply: 'build',

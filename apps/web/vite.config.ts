@@ -46,14 +46,14 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   // The bundle for the server (src/server.tsx) includes all its dependencies.
   ssr: { noExternal: true, resolve: { conditions: ['source', 'module', 'node', 'production'] } },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
-  // Both apps' dependencies are prepared at the start; one that is found later reloads the page under whoever uses it.
+  // Both apps' dependencies are prepared at the start; one that is found later would reload the open page.
   optimizeDeps: { entries: [APP, 'src/admin/main.tsx'] },
   server: { proxy: { '/api': api, '/pictures': api, '/healthz': api } },
   build: {
     target: 'es2022',
     // For developers: the server sends none, so no script may name one.
     sourcemap: 'hidden',
-    // From which the server knows what code each page needs.
+    // The server reads from the manifest which code each page needs.
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
     // The page is served under a strict content security policy: nothing may be inlined, data: addresses included.
@@ -68,7 +68,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             // The first script names every other one, and hashes do not compress: 42 bits tell the builds of a file
             // apart.
             chunkFileNames: 'assets/[name]-[hash:7].js',
-            // What every page starts with in one piece, not in a dozen crumbs; the page itself only has the style
+            // The code that every page needs is in one file, not in a dozen; the page itself only has the style
             // sheet.
             codeSplitting: { groups: [{ name: 'app', tags: ['$initial'], test: (id) => !/\.(?:html|css)$/.test(id) }] },
           },

@@ -2,13 +2,13 @@ import type { Gender } from './vocabulary/catalog.js';
 import { SHOP_NAME } from './vocabulary/shop.js';
 
 /**
- * What a page shows besides its fixed texts, from which follows what data the server can embed:
- * - `fixed`: nothing, it is the same for everybody
+ * The content of a page besides its fixed texts, which decides the data that the server can embed:
+ * - `fixed`: none, the page is the same for everybody
  * - `newest`: the newest products
  * - `list`: a list of products, of one department or of all
  * - `collection`: a brand's products, by the path or the query `collection`; without either, tiles of all brands
  * - `product`: one product
- * - `own`: what only the shopper's browser knows, such as a cart, a form or an account
+ * - `own`: data that only the shopper's browser has, such as a cart, a form or an account
  */
 type PageContent =
   | { readonly kind: 'fixed' | 'newest' | 'collection' | 'product' | 'own' }
@@ -22,22 +22,22 @@ type PageContent =
 type SearchVisibility = 'listed' | 'unlisted' | 'closed';
 
 interface PageDeclaration {
-  /** The path as in routes, on both sides: `:name` is any segment, `*` matches what no other page does. */
+  /** The path as in routes, on both sides: `:name` is any segment, `*` matches paths of no other page. */
   readonly path: string;
-  /** With `{name}` for the parts that depend on the content. */
+  /** The title, with `{name}` for the parts that depend on the content. */
   readonly title: string;
   /**
-   * What search engines and link previews say of it, with `{name}` for what the content says; what they say of home by
-   * default. Only the server needs this and `linkName`: the web's build removes both.
+   * The text for search engines and link previews, with `{name}` for parts of the content; home's text by default. Only
+   * the server needs this and `linkName`: the web's build removes both.
    */
   readonly description?: string;
-  /** What links call a page whose title names the document rather than what is on it. */
+  /** The text of links to the page, if the title names the document rather than its content. */
   readonly linkName?: string;
   readonly content: PageContent;
   readonly search: SearchVisibility;
-  /** Who may see it; others must log in. Everybody by default. */
+  /** The people who may see the page; others must log in. Everybody by default. */
   readonly audience?: 'customer';
-  /** Whether it opens the payment provider's widget, which no other page may load. */
+  /** True if the page opens the payment provider's widget, which no other page may load. */
   readonly opensWidget?: true;
   /** The HTTP status of the page; 200 by default. */
   readonly status?: 404;
@@ -184,18 +184,18 @@ export type FixedPageName = {
   [Name in PageName]: (typeof PAGES)[Name]['path'] extends `${string}:${string}` ? never : Name;
 }[PageName];
 
-/** Whether a page's title and address do not depend on its content. */
+/** True if a page's title and address do not depend on its content. */
 export const isFixedPage = (name: PageName): name is FixedPageName => !PAGES[name].path.includes(':');
 
-/** A page of what only the shopper's browser knows; its title is the same for everybody, its address may not be. */
+/** A page with data that only the shopper's browser has. Its title is fixed, its address may not be. */
 export type OwnPageName = {
   [Name in PageName]: (typeof PAGES)[Name]['content']['kind'] extends 'own' ? Name : never;
 }[PageName];
 
-/** Whether a page shows what only the shopper's browser knows. */
+/** True if a page shows data that only the shopper's browser has. */
 export const isOwnPage = (name: PageName): name is OwnPageName => PAGES[name].content.kind === 'own';
 
-/** 0 for a path that is one address, 1 for one that stands for many, 2 for all the rest. */
+/** 0 for a path that is a single address, 1 for a pattern, 2 for all other paths. */
 const pathBreadth = (name: PageName): number => (PAGES[name].path === '*' ? 2 : Number(!isFixedPage(name)));
 
 /** The names of all pages in the order in which their paths are matched: `/products/men` is not a product. */
@@ -208,11 +208,11 @@ type ParamName<Path extends string> = Path extends `${string}:${infer Rest}`
     ? Name | ParamName<More>
     : Rest
   : never;
-/** The parts of each page's path that it leaves open. */
+/** The parameters of each page's path. */
 type PathParams<Name extends PageName> = ParamName<(typeof PAGES)[Name]['path']>;
 type Values<Name extends PageName> = Readonly<Record<PathParams<Name>, string> & Record<string, string>>;
 
-/** Puts values into the places that a path leaves open; the others make the query. */
+/** Fills the parameters of a path; other values become the query. */
 export const fillPath = (path: string, values: Readonly<Record<string, string>> | undefined): string => {
   const query = new URLSearchParams(values);
   const filled = path.replace(/:(\w+)/g, (_, key: string) => {
@@ -226,21 +226,21 @@ export const fillPath = (path: string, values: Readonly<Record<string, string>> 
 
 /**
  * The address of a page below the shop's.
- * @param values what its path leaves open; the others make the query
+ * @param values the parameters of its path; other values become the query
  */
 export const pathTo = <Name extends Exclude<PageName, 'notFound'>>(
   name: Name,
   ...[values]: PathParams<Name> extends never ? [values?: Values<Name>] : [values: Values<Name>]
 ): string => fillPath(PAGES[name].path, values);
 
-/** The address by which the shop's own links lead to a brand. */
+/** The address of a brand in the shop's own links. */
 export const collectionPath = (collection: string): string =>
   `${PAGES.collections.path}/?collection=${encodeURIComponent(collection)}`;
 
-/** A page by its name, with all that may be declared of one. */
+/** A page's declaration by its name, with all optional fields. */
 export const pageByName = (name: PageName): PageDeclaration => PAGES[name];
 
-/** An address without a page, for which the server renders what every other such address shows. */
+/** An address without a page: the server renders its view for all such addresses. */
 export const NOT_FOUND_ADDRESS = '/404';
 
 /** Permanent redirects from former addresses to pages. */
@@ -254,7 +254,7 @@ export const listedPages = (): readonly FixedPageName[] =>
 type PlaceName = Exclude<FixedPageName, 'notFound'>;
 const isPlace = (name: PageName): name is PlaceName => name !== 'notFound' && isFixedPage(name);
 
-/** The pages with all products, or those of one department. */
+/** The pages with all products, or the products of a department. */
 export const listPages = (): readonly { readonly name: PlaceName; readonly within: { readonly gender?: Gender } }[] =>
   PAGE_NAMES.filter(isPlace).flatMap((name) => {
     const { content } = pageByName(name);

@@ -52,7 +52,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-/** What a returning visitor's browser has stored. */
+/** The stored data of a returning visitor's browser. */
 const remember = (): void => {
   window.localStorage.setItem('userToken', 'a-token');
   window.localStorage.setItem('userInfo', JSON.stringify(aUser()));

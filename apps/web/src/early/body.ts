@@ -36,7 +36,7 @@ void document.fonts.ready.then(() => {
     start();
     return;
   }
-  // Waits for the fonts: until they are loaded, what gets painted is an empty page.
+  // Waits for the fonts: until they are loaded, the painted page is empty.
   new PerformanceObserver((entries) => {
     if (entries.getEntriesByName('first-contentful-paint').length > 0) start();
   }).observe({ type: 'paint', buffered: true });

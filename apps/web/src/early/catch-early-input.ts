@@ -87,10 +87,9 @@ const inTask = (run: () => void): Promise<void> =>
 
 /**
  * Records what a visitor does before the app runs (button presses, submitted forms, filled fields) and replays it in
- * order once it does. Repeated presses of one button, and repeated submits of one form, are replayed once. What the
- * browser handles itself (links, forms with an action, menus) is left to it. Leaving the page discards the record. If
- * the app takes long, the page says so and presses stay recorded. If it cannot be fetched, they are discarded and only
- * filled fields stay.
+ * order once it does. Repeated presses of a button, and repeated submits of a form, are replayed once. The browser
+ * handles links, forms with an action and menus itself. Leaving the page discards the record. If the app takes long,
+ * the page says so and presses stay recorded. If the app cannot be fetched, only filled fields stay.
  */
 export const catchEarlyInput = (page: Document): void => {
   let waiting: EarlyInput[] = [];

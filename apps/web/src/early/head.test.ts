@@ -9,7 +9,7 @@ const run = async (): Promise<void> => {
   await import(`./head.js?run=${String(runs)}`);
 };
 
-// Ends what the script began for the time until the app runs.
+// Removes the script's temporary state, which lasts until the app runs.
 afterEach(announceAppReady);
 
 it.each(['', 'null', 'undefined'])('treats a stored token of "%s" as none', async (token) => {

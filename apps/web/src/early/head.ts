@@ -1,5 +1,5 @@
 /**
- * Inline script that runs before first paint and applies what the browser has stored, such as the theme. Every page
+ * Inline script that runs before first paint and applies stored settings, such as the theme. Every page
  * contains it, so keep it small; it must not throw, as no error handling is loaded yet.
  */
 import { STORAGE_KEYS } from '@paila/shared';

@@ -5,7 +5,7 @@ import { announceAppReady } from './app-runs.js';
 import { catchEarlyInput } from './catch-early-input.js';
 
 let roots: Root[] = [];
-/** Lets the app run, so that nothing waits for it any more, and clears the page; call it after each test. */
+/** Lets the app run, so that no listener waits for it, and clears the page. Call it after each test. */
 export const closeDrawn = async (): Promise<void> => {
   // Removes the remaining listeners.
   announceAppReady();
@@ -57,10 +57,10 @@ export const Shop = ({ hasSecond = true }: { hasSecond?: boolean }) => {
   return (
     <>
       <button
-        // Its mark is not in what is drawn here.
+        // The drawn element lacks the mark of this button.
         suppressHydrationWarning
         onClick={() => {
-          // Not by a function, so that two in one go would count as one.
+          // Without an updater function, two presses in one task count as one.
           setCount(count + 1);
           note(`add ${String(count + 1)} of ${size}`);
         }}

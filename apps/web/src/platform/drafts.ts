@@ -29,7 +29,7 @@ interface Draft {
   readonly at: number;
 }
 interface Drafts {
-  /** The account whose drafts they are; null for those of a guest, which the first account that logs in takes over. */
+  /** The account that owns the drafts; null for a guest's drafts, which the first account that logs in takes over. */
   readonly owner: string | null;
   /** By the name of the form. */
   readonly forms: Readonly<Record<string, Draft>>;

@@ -8,7 +8,7 @@ interface Opened {
   readonly performance: { readonly getEntriesByType: (type: string) => readonly { name: string; type?: string }[] };
 }
 
-/** A page that is opened anew begins at its top: only a reload and "back" return to where it was left. */
+/** A newly opened page begins at its top: only a reload and "back" restore the scroll position. */
 export const forgetPlaceHere = ({ location: { pathname, search }, performance }: Opened): void => {
   const stored = readTabStored(SCROLL_POSITIONS);
   // JSON leaves an address unchanged: an address has no characters that JSON would escape.

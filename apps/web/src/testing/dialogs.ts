@@ -8,7 +8,7 @@ const closed = (dialog: HTMLDialogElement): void => {
 };
 
 /**
- * Adds what jsdom lacks of modal dialogs: they take the focus, return it and close with Escape. Buttons with `command`
+ * Adds the behaviour of modal dialogs that jsdom lacks: focus, its return and Escape. Buttons with `command`
  * do nothing here, as in older browsers, which the app supports by script.
  */
 export const teachDialogs = (): void => {

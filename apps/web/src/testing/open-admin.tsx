@@ -18,13 +18,13 @@ interface OpenAdminOptions {
   at?: string;
   /** The logged-in user; an admin by default, null for nobody. */
   as?: User | null;
-  /** The API's answers, besides that of who is logged in. */
+  /** The API's answers, besides the session's. */
   routes?: Route[];
   /** Settings that differ from the defaults. */
   settings?: Partial<PublicSettings>;
 }
 
-/** An admin, and somebody who works for the shop without being one. */
+/** An admin, and a member of staff who is no admin. */
 export const anAdmin = (given: Partial<User> = {}): User => aUser({ role: 'admin', ...given });
 export const aStaffMember = (given: Partial<User> = {}): User => aUser({ role: 'staff', ...given });
 

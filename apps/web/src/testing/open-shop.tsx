@@ -23,7 +23,7 @@ interface OpenShopOptions {
   routes?: Route[];
   /** Settings that differ from the defaults. */
   settings?: Partial<PublicSettings>;
-  /** Takes the address of each document that the browser has to load anew; without it none is. */
+  /** Called with the address of each new document that the browser would load; by default, none is loaded. */
   reload?: (address: string) => void;
 }
 
@@ -84,7 +84,7 @@ export const openShop = async ({
   await waitFor(() => {
     expect(router.state.initialized).toBe(true);
   });
-  /** Looks at the page again, once nothing is being fetched: what is on its way is not fetched a second time. */
+  /** Returns to the page once all fetches have ended: pending calls are not repeated. */
   const lookAgain = async (): Promise<void> => {
     await act(() => Promise.all(store.dispatch(api.util.getRunningQueriesThunk())));
     act(() => {

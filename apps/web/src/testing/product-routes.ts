@@ -5,7 +5,7 @@ import { on, type Route, type SeenCall } from './test-api.js';
 const selectionOf = (query: URLSearchParams): Selection & { sort?: Sort } =>
   Object.fromEntries([...query].map(([name, value]) => [name, name.endsWith('Price') ? Number(value) : value]));
 
-/** Words within titles: enough for what tests search. */
+/** Finds words within titles, which is enough for the tests. */
 const isFound = ({ title }: Product, q = ''): boolean =>
   q.split(' ').every((word) => title.toLowerCase().includes(word.toLowerCase()));
 

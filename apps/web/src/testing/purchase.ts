@@ -19,7 +19,7 @@ export const CONFIRM = '/payments/khalti/confirm';
 
 const isWhole = (answer: ConfirmAnswer | Answer): answer is Answer => 'body' in answer;
 
-/** The API's route that says what became of a payment. */
+/** The API's route for the result of a payment. */
 export const confirming = (answer: ConfirmAnswer | Answer): Route =>
   on('POST', CONFIRM, isWhole(answer) ? answer : { body: withOutcome(answer) });
 
@@ -69,7 +69,7 @@ export const comeBack = (
   { as = true, at = '/payment?pidx=pay1', routes = [] }: ComeBackOptions = {},
 ) => openShop({ at, as, routes: [...(as ? customerRoutes() : []), confirming(answer), ...routes] });
 
-/** Comes back with a payment of what is in the cart. */
+/** Comes back with a payment of the items in the cart. */
 export const comeBackWith = (status: PaymentStatus, given: Partial<Order> = {}, options: ComeBackOptions = {}) =>
   comeBack({ status, order: anOrderOf(beginPurchase(), given), amount: PAISA }, options);
 

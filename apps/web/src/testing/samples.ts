@@ -7,7 +7,7 @@ const allMade: Product[] = [];
 /** Every product that a test has made so far, as its catalogue. */
 export const productsMade: readonly Product[] = allMade;
 
-/** A new product; pass what the test is about. */
+/** A new product; pass the fields that the test is about. */
 export const aProduct = (given: Partial<Product> = {}): Product => {
   made += 1;
   const number = String(made).padStart(3, '0');
@@ -76,7 +76,7 @@ export const anAddress = (given: Partial<Address> = {}): Address => ({
   ...given,
 });
 
-/** A pending order of one item; pass what the test is about. */
+/** A pending order of one item; pass the fields that the test is about. */
 export const anOrder = (given: Partial<Order> = {}): Order => {
   const { _id, title, price, discountPrice, img, slug } = aProduct();
   return {

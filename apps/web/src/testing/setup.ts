@@ -8,8 +8,8 @@ import { teachDialogs } from './dialogs.js';
 const library = getConfig();
 
 /**
- * Waits as the library does, and then until the effects of what was found have run: React runs them in the next turn of
- * the event loop, such as the effect that listens for a return to the page.
+ * Waits as the library does, and then until the effects of the found elements have run: React runs them in the next
+ * turn of the event loop, such as the effect that listens for a return to the page.
  */
 const waitForEffects: typeof library.asyncWrapper = (wait) =>
   library.asyncWrapper(async () => {
@@ -86,7 +86,7 @@ process.on('uncaughtException', (error) => {
   window.dispatchEvent(new ErrorEvent('error', { error, cancelable: true }));
 });
 
-/** Removes what listens to the window since the test began, as the end of a document does. */
+/** Removes listeners that the test added to the window, as the end of a document does. */
 const removals: (() => void)[] = [];
 const addEventListener = window.addEventListener.bind(window);
 window.addEventListener = (type: string, listener: EventListenerOrEventListenerObject, options = {}): void => {

@@ -78,7 +78,7 @@ export const IconButton = ({
 );
 
 /**
- * A link as tall as a finger needs, of which only the words are underlined.
+ * A link as tall as a finger needs. Only its words are underlined.
  * @param inText whether it stands within a sentence, and is lower
  */
 export const TextLink = ({ inText = false, className, children, ...rest }: LinkProps & { inText?: boolean }) => (

@@ -69,7 +69,7 @@ interface StageProps extends ComponentProps<'div'> {
   color: string | undefined;
 }
 
-/** The tinted background of a picture that has none of its own. */
+/** The tinted background of a picture without a background. */
 export const Stage = ({ color, className, ...rest }: StageProps) => (
   <div {...rest} data-color={color?.toLowerCase()} className={names('stage relative overflow-hidden', className)} />
 );

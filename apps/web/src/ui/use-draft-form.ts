@@ -47,7 +47,7 @@ export const useDraftForm = <Values extends FieldValues>(
   const keep = (isByHand: boolean): void => {
     const values = Object.fromEntries(fields.map((field) => [field, form.getValues(field)]));
     if (fields.some((field) => values[field] !== initial(field))) storeDraft(name, values, { inMemory });
-    // A form that resets itself may show what was refused again.
+    // A form that resets itself may show refused input again.
     else if (isByHand && hasDraft(name)) forgetDraft(name);
   };
   const latest = useRef({ form, fill, keep });

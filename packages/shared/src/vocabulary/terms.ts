@@ -1,20 +1,20 @@
 /** The terms of returns, unless the shop's settings say otherwise. */
 export const RETURNS = 'Changed your mind? Return it unworn, in its box, within 7 days for an exchange or a refund.';
 
-/** How many minutes a pending order holds its stock before a payment has begun. */
+/** The minutes for which a pending order holds its stock before a payment begins. */
 export const PENDING_ORDER_MINUTES = 15;
 
-/** What the privacy policy and the terms take from the shop's settings. */
+/** The shop's settings that the privacy policy and the terms quote. */
 export interface ShopRules {
   /** The legal name of the seller; empty for the shop's own name. */
   readonly legalName: string;
-  /** For how many minutes an order holds its stock before a payment begins. */
+  /** Minutes for which an order holds its stock before a payment begins. */
   readonly holdMinutes: number;
   /** Days for which personal data stay in guests' unpaid, ended orders and in guests' answered messages. */
   readonly guestDataDays: number;
 }
 
-/** The rules of a shop that has set nothing. */
+/** The rules of a shop without settings. */
 export const DEFAULT_RULES: ShopRules = { legalName: '', holdMinutes: PENDING_ORDER_MINUTES, guestDataDays: 30 };
 
 /** Days after its last change for which a message is stored, at most. */

@@ -1,6 +1,6 @@
 import { t } from '../../platform/i18n.js';
 
-/** The order matters: each browser's user agent also contains the names of those below it. */
+/** The order matters: each browser's user agent also contains the names of browsers below it. */
 const BROWSERS = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],

@@ -164,7 +164,7 @@ describe('the settings', () => {
 
     expect(await screen.findByRole('alert')).toHaveTextContent('User already exists');
     expect(screen.getByRole('button', { name: 'Edit' })).toBeVisible();
-    // Out of editing it shows what is saved.
+    // Outside edit mode, the field shows the saved value.
     expect(screen.getByLabelText('First name')).toHaveValue('Asha');
     expect(screen.getByText(/^Your changes aren’t saved yet/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Edit' }));

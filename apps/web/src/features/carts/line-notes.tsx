@@ -82,7 +82,7 @@ export const LineNotes = ({ item }: { item: CartItem }) => {
   );
 };
 
-/** The rupees of a line. Those of all lines add up to what is charged for the cart. */
+/** The rupees of a line. The lines add up to the cart's charge. */
 const LineRupees = ({ item }: { item: CartItem }) => {
   const items = useSelector(selectBuyableItems);
   const { usdToNpr } = useSettings();

@@ -48,7 +48,7 @@ const Delivery = () => {
     >
       <span aria-live="polite">
         <span>{t`In ${city}`}</span>{' '}
-        {/* As wide as a day of the week from the start, so that the line does not break anew. */}
+        {/* The space for a day of the week is reserved, so that the line break does not change. */}
         <span className="inline-block min-w-[8.5em] font-semibold text-text">{day}</span>
       </span>
     </Term>

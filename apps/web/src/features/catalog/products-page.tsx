@@ -14,7 +14,7 @@ const usePageName = (): PageName | undefined => {
 
 const departmentLabels = (): Readonly<Record<Gender, string>> => ({ men: t`Men`, women: t`Women` });
 
-/** All products, or those of one department. */
+/** All products, or the products of a department. */
 export const ProductsPage = () => {
   const shown = usePageName();
   const pages = listPages();
@@ -29,7 +29,7 @@ export const ProductsPage = () => {
   }));
   return (
     <ProductList
-      // Keyed, so that no state carries over to another department.
+      // The key resets the state for another department.
       key={name}
       header={(selection, count) => (
         <ListHeader

@@ -22,7 +22,7 @@ import { SetSettingsContext } from '../../platform/settings.js';
 import { refusedCharge, useCharge } from './order-summary.js';
 
 /**
- * Updates the cart to what can be sold now: current prices, quantities limited to the stock, no ended products.
+ * Updates the cart to the current prices, limits quantities to the stock, and removes ended products.
  * @returns a function that updates the cart, and whether that is in progress or failed
  */
 const useUpdateCart = (): {

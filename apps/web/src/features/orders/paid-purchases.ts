@@ -14,7 +14,7 @@ type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
 
 /** An order that was paid although this browser did not hear of it. */
 export interface PaidMeanwhile {
-  /** Absent if this browser may not read the order any more. */
+  /** Absent if this browser may no longer read the order. */
   readonly order?: Order;
 }
 

@@ -15,7 +15,7 @@ afterEach(closeShops);
 const DETAIL = on('GET', '/orders/detail/:id', refusal(404, 'not_found', 'Order not found'));
 const cart = (count: number) => screen.findByRole('button', { name: `Cart, ${String(count)} items` });
 
-/** The cart once what was paid has left it; a cart that is not read yet looks empty, too. */
+/** The cart after the paid items have left it. A cart that is not read yet looks empty, too. */
 const emptiedCart = async () => {
   await waitFor(() => {
     expect(openPurchases()).toEqual([]);
