@@ -1,5 +1,5 @@
 // Compresses the texts of the build with the best quality of Brotli, which takes seconds of processor time. The API
-// sends them as they are, so the first visitors after a start do not wait for it.
+// sends them as they are, so the first visitors after a start need not wait for it.
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -22,6 +22,6 @@ const compress = async (file) => {
   await rename(unfinished, `${file}.br`);
 };
 
-// The server does not serve files that begin with a dot.
+// What begins with a dot is not served.
 const served = (await readdir(DIST, { recursive: true })).filter((path) => !path.startsWith('.'));
 await Promise.all(served.filter((path) => TEXTS.includes(extname(path))).map((path) => compress(join(DIST, path))));

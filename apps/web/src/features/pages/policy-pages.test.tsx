@@ -49,10 +49,10 @@ describe('the terms', () => {
 });
 
 describe('the terms of what comes after the order', () => {
-  it('say how an order is cancelled, and how long it takes to each city, by what the shop goes by unless it says otherwise', async () => {
+  it('explain cancelling and the delivery time of each city, by the standard settings', async () => {
     await openShop({ at: '/terms' });
 
-    expect(await section('Cancelling')).toHaveTextContent('Until an order is paid, you can cancel it yourself');
+    expect(await section('Cancelling')).toHaveTextContent('You can cancel an unpaid order on its page');
     const delivery = within(await section('Delivery'));
     expect(delivery.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(
       'Pokhara 2 working days (order by 13:00)',
