@@ -16,7 +16,7 @@ const fields = {
   zipcode: '44600',
 };
 
-it('has exactly one default after whatever was done, whenever there are addresses', () => {
+it('has exactly one default after any changes, as long as there are addresses', () => {
   const step = fc.record({
     action: fc.constantFrom('add', 'change', 'remove', 'choose'),
     which: fc.nat(8),

@@ -29,7 +29,7 @@ describe('an address book', () => {
     expect(await addressList(sita)).toEqual([expected]);
   });
 
-  it('answers a field that an older address was stored without as an empty text', async () => {
+  it('answers a missing field of an old address as an empty text', async () => {
     const sita = await shop.shopper();
     await add(sita, 'Lalitpur');
     await AddressBookModel.updateOne({ _id: sita.user._id }, { $unset: { 'addresses.0.zipcode': 1 } });
@@ -100,7 +100,7 @@ describe('an address book', () => {
     expect(defaultsIn(await addressList(sita))).toEqual(['Pokhara']);
   });
 
-  it('lets a new address become the default at once if asked to', async () => {
+  it('makes a new address the default on request', async () => {
     const sita = await shop.shopper();
     await add(sita, 'Lalitpur');
 
@@ -141,7 +141,7 @@ describe('the form', () => {
     expect(await addressList(sita)).toEqual([]);
   });
 
-  it('does without zip code and country', async () => {
+  it('needs no zip code and no country', async () => {
     const sita = await shop.shopper();
     const { zipcode: _zipcode, country: _country, ...rest } = shop.anAddress();
 
@@ -162,7 +162,7 @@ describe('the form', () => {
 });
 
 describe("somebody else's address", () => {
-  it('is a 404, just as one that does not exist', async () => {
+  it('is a 404, like an address that does not exist', async () => {
     const [sita, hari] = [await shop.shopper(), await shop.shopper()];
     const { _id } = await add(sita, 'Lalitpur');
     const notFound = { status: 404, body: { msg: 'Address not found', code: 'not_found' } };

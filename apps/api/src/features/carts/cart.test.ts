@@ -104,7 +104,7 @@ describe('POST /api/cart/ and PUT /api/cart/:userId', () => {
     ]);
   });
 
-  it('name the size of a line that came without: the first with as many as wanted, else the first with any', async () => {
+  it('choose a missing size: the first with enough stock, else the first with any', async () => {
     const sita = await shop.shopper();
     const some = await shop.aProduct({ stock: { '40': 0, '41': 1, '42.5': 4 } });
     const none = await shop.aProduct({ stock: { '40': 0, '41': 0 } });
@@ -123,7 +123,7 @@ describe('POST /api/cart/ and PUT /api/cart/:userId', () => {
     expect(await inCart(sizeless._id, 1)).toBeUndefined();
   });
 
-  it('let an unknown product fall, and empty the cart with an empty list', async () => {
+  it('drop an unknown product, and empty the cart with an empty list', async () => {
     const sita = await shop.shopper();
     const unknown = '0123456789abcdef01234567';
 
@@ -184,7 +184,7 @@ describe('POST /api/cart/ and PUT /api/cart/:userId', () => {
     expect(await put(plain._id)).toMatchObject({ status: 400 });
   });
 
-  it('make one cart when many of them are the first', async () => {
+  it('create one cart when many first calls come at once', async () => {
     const sita = await shop.shopper();
     const { _id: productId } = await shop.aProduct();
     const put = (quantity: number) =>

@@ -106,7 +106,7 @@ describe('a paid order', () => {
 });
 
 describe('a device that still has the paid line', () => {
-  it('cannot push it back, and hears which order took it out', async () => {
+  it('cannot put the line back, and learns which order removed it', async () => {
     const { sita, order, line } = await anOrdered(2, 2);
     await pay(sita, order);
     await until(async () => (await serverLines(sita)).length === 0);

@@ -40,7 +40,7 @@ const messageEventTypes = async ({ _id }: Pick<Message, '_id'>) =>
   (await EventModel.find({ 'subject.id': _id }).sort({ at: 1, _id: 1 }).lean()).map(({ type }) => type);
 
 describe('a message', () => {
-  it('is kept as it was written, and its event says nothing of it', async () => {
+  it('is stored as written, and its event does not contain its text', async () => {
     expect(await send(MAYA)).toMatchObject({ status: 200, body: { msg: 'Your message has arrived' } });
 
     const message = await shown(await newest());
@@ -91,7 +91,7 @@ describe('a message', () => {
     expect(await MessageModel.countDocuments()).toBe(0);
   });
 
-  it('is kept once, however often it is sent under the same key', async () => {
+  it('is stored once, however often it is sent with the same key', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => send(MAYA, shop.guest, 'key-1')));
     await send(MAYA, shop.guest, 'key-1').expect(200);
 
@@ -122,7 +122,7 @@ describe('limits', () => {
   const from = (address: string, body: object, key = '') =>
     strict.guest.post('/api/messages').set('X-Forwarded-For', address).set('Idempotency-Key', key).send(body);
 
-  it('let an e-mail address write five times an hour from one place, and others keep theirs', async () => {
+  it('let an e-mail address write five times an hour per network address', async () => {
     for (let sent = 0; sent < 5; sent += 1) await from('203.0.113.1', MAYA, `five-${String(sent)}`).expect(200);
 
     const refused = await from('203.0.113.1', { ...MAYA, email: 'maya@EXAMPLE.com' });
@@ -134,7 +134,7 @@ describe('limits', () => {
     await from('203.0.113.1', { ...MAYA, email: 'other@example.com' }).expect(200);
   });
 
-  it('let one place write twenty times an hour, and count nothing that is wrong', async () => {
+  it('let a network address write twenty times an hour, and do not count invalid messages', async () => {
     for (let sent = 0; sent < 30; sent += 1) await from('203.0.113.9', { ...MAYA, text: '' }).expect(400);
     for (let sent = 0; sent < 20; sent += 1) {
       await from('203.0.113.9', { ...MAYA, email: `number${String(sent)}@example.com` }).expect(200);
@@ -192,7 +192,7 @@ describe('an answer', () => {
   const answer = (id: string, text: string, headers: Readonly<Record<string, string>> = {}) =>
     staff.post(`/api/messages/${id}/answers`).set(headers).send({ text });
 
-  it('stays under the message, with who gave it', async () => {
+  it('is stored with the message and its author', async () => {
     await send(MAYA);
     const { _id } = await newest();
 
@@ -230,7 +230,7 @@ describe('an answer', () => {
     expect((await shown({ _id })).answers.map(({ text }) => text)).toEqual(['It does.', 'And in 44.']);
   });
 
-  it('says something, and there are only so many', async () => {
+  it('must not be empty, and a message has a maximum number of them', async () => {
     await send(MAYA);
     const { _id } = await newest();
     expect((await answer(_id, ' ')).body).toMatchObject({ errors: [{ path: 'text', msg: 'Please write an answer' }] });
@@ -260,8 +260,8 @@ describe('an answer', () => {
   });
 });
 
-describe('what is left of a person', () => {
-  it('is nothing once the account is erased, with what they wrote before they had it', async () => {
+describe('the messages of a person', () => {
+  it('are removed with the account, also those from before the account', async () => {
     const sita = await shop.shopper();
     await send({ ...MAYA, email: sita.user.email.toUpperCase() });
     await send(MAYA, sita);
@@ -282,7 +282,7 @@ describe('what is left of a person', () => {
     for (const message of gone) expect((await messageEventTypes(message)).at(-1)).toBe('message.removed');
   });
 
-  it('goes after a time: a guest’s once it is seen to, the others after a year', async () => {
+  it('are removed after a time: those of guests once they are handled, all others after a year', async () => {
     const sita = await shop.shopper();
     await send({ ...MAYA, name: 'Waiting' });
     await send({ ...MAYA, name: 'Archived' });

@@ -33,7 +33,7 @@ const orderMail = async ({ _id }: PlacedOrder): Promise<Mail> => {
 };
 
 describe('the list of mails', () => {
-  it('tells what became of each, the newest first, and not what it says', async () => {
+  it('shows the state of each mail without its content, newest first', async () => {
     const bounced = await aBouncedOrder();
     const sent = await anOrder();
     await send();
@@ -53,7 +53,7 @@ describe('the list of mails', () => {
     expect(JSON.stringify(mails)).not.toContain('Namaste');
   });
 
-  it('is narrowed to a state, to what wants looking after, and to one order', async () => {
+  it('can be filtered by state, by attention and by order', async () => {
     const bounced = await aBouncedOrder();
     const waiting = await anOrder();
     const orders = async (query: string) => (await listed(query)).map(({ order }) => order?._id);
@@ -130,7 +130,7 @@ describe('a failed mail that is set aside', () => {
       ({ actor, is }) => [actor.id, is],
     );
 
-  it('is not looked after any more, until that is taken back', async () => {
+  it('needs no attention until that is undone', async () => {
     const { _id } = await orderMail(await aBouncedOrder());
 
     const aside = (await put(_id, true).expect(200)).body as Mail;
@@ -153,7 +153,7 @@ describe('a failed mail that is set aside', () => {
     ]);
   });
 
-  it('is so once, however many set it aside at once', async () => {
+  it('is set aside once, however many do so at once', async () => {
     const { _id } = await orderMail(await aBouncedOrder());
 
     const answers = await Promise.all([1, 2, 3].map(() => put(_id, true)));
@@ -179,7 +179,7 @@ describe('a failed mail that is set aside', () => {
 });
 
 describe('sending a mail again', () => {
-  it('is another mail, to the address of now, with a Message-ID of its own and an event that names who did it', async () => {
+  it('makes a new mail to the current address, with its own Message-ID and an event with the actor', async () => {
     const order = await aBouncedOrder();
     const bounced = await orderMail(order);
     const corrected = { ...shop.anAddress(), email: `right${String(next())}@example.com` };
@@ -206,7 +206,7 @@ describe('sending a mail again', () => {
     ]);
   });
 
-  it('happens once, however many ask for it at once', async () => {
+  it('happens once, however many request it at once', async () => {
     const { _id } = await orderMail(await aBouncedOrder());
 
     const answers = await Promise.all([1, 2, 3].map(() => admin.post(`/api/mails/${_id}/resend`)));
@@ -216,7 +216,7 @@ describe('sending a mail again', () => {
     expect((await admin.post(`/api/mails/${_id}/resend`)).body).toMatchObject({ code: 'mail_resent' });
   });
 
-  it('waits for one that is on its way', async () => {
+  it('is refused while the mail is being sent', async () => {
     const { _id } = await orderMail(await anOrder());
 
     const answer = await admin.post(`/api/mails/${_id}/resend`);
@@ -225,7 +225,7 @@ describe('sending a mail again', () => {
     expect(await MailModel.countDocuments()).toBe(1);
   });
 
-  it('waits until an order in the bin is restored', async () => {
+  it('is refused while the order is in the bin', async () => {
     const order = await aBouncedOrder();
     const { _id } = await orderMail(order);
     await admin.delete(`/api/orders/${order._id}`).expect(200);
@@ -241,7 +241,7 @@ describe('sending a mail again', () => {
     await admin.post(`/api/mails/${_id}/resend`).expect(200);
   });
 
-  it('is no use when nobody is left to be told, or when there is no such mail', async () => {
+  it('is refused without a recipient, and for an unknown mail', async () => {
     const gone = await shop.shopper();
     const order = await place(gone, (await oneItem()).orderInput);
     await writeMailsAbout(order._id, shop.settings);
@@ -255,7 +255,7 @@ describe('sending a mail again', () => {
     expect((await admin.post('/api/mails/none/resend')).status).toBe(404);
   });
 
-  it('fills nobody’s mailbox', async () => {
+  it('is limited per mailbox', async () => {
     const strict = await openShop({ smtpUrl: sink.url, rateLimitFactor: 1 });
     try {
       const staff = await strict.staff();

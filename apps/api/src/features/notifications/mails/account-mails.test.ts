@@ -17,8 +17,8 @@ const read = (mails: ReadonlyMap<string, MailDoc>, kind: string) => {
 };
 const linkTo = (page: string): unknown => expect.stringMatching(`^${SHOP_URL}/${page}#.`);
 
-describe('what the owner of an account is told', () => {
-  it('at the beginning: welcome, with the link that confirms the address', async () => {
+describe('the mails to the owner of an account', () => {
+  it('welcome the owner, with the link that confirms the address', async () => {
     const username = `tara${String(next())}`;
     const form = { firstname: 'Tara', lastname: 'KC', username, email: `${username}@example.com` };
     const answer = await shop.guest.post('/api/users').send({ ...form, password: 'himal-peak-7' });
@@ -31,7 +31,7 @@ describe('what the owner of an account is told', () => {
     });
   });
 
-  it('when asked to: another link that confirms the address, and one for a new password', async () => {
+  it('send another link that confirms the address, and one for a new password', async () => {
     const sita = await shop.shopper();
     await sita.post('/api/email-confirmation').expect(200);
     await shop.guest.post('/api/password-reset').send({ email: sita.user.email }).expect(200);
@@ -49,7 +49,7 @@ describe('what the owner of an account is told', () => {
     expect(reset.text).toContain(sita.user.username);
   });
 
-  it('when the address changes: the new one gets the link, and the old one is told once it was followed', async () => {
+  it('send the link to a new address, and notify the old address once it is confirmed', async () => {
     const sita = await shop.shopper({ emailConfirmedAt: new Date() });
     const email = `new${String(next())}@example.com`;
     await sita.put(`/api/auth/${sita.user._id}`).send({ email, currentPassword: sita.password }).expect(200);
@@ -65,7 +65,7 @@ describe('what the owner of an account is told', () => {
     expect(toOld.text).toContain('To get it back, write to us at ');
   });
 
-  it('without a username that names another site, as anybody can register with their address', async () => {
+  it('leave out a username that names another site, as anybody can register with a stranger’s address', async () => {
     const username = `win${String(next())}.evil.example`;
     const sita = await shop.shopper({ username });
     await sita.post('/api/email-confirmation').expect(200);
@@ -85,7 +85,7 @@ describe('what the owner of an account is told', () => {
     }
   });
 
-  it('when the password was changed, and what to do if it was somebody else', async () => {
+  it('report a change of the password, with advice in case it was somebody else', async () => {
     const sita = await shop.shopper();
     const change = { currentPassword: sita.password, newPassword: 'himal-peak-7', password: 'himal-peak-7' };
     await sita.put(`/api/auth/${sita.user._id}`).send(change).expect(200);

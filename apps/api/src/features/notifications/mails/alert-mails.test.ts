@@ -11,7 +11,7 @@ import type { MailDoc } from '../testing.js';
 
 const { shop, writtenAbout, anOrder, pay, put, refund } = await openMailTextsSuite();
 
-describe('what the shop itself is told', () => {
+describe('the mails to the shop itself', () => {
   const only = async (id: string, kind: string): Promise<MailDoc[]> =>
     (await writtenAbout(id)).filter((mail) => mail.kind === kind);
 
@@ -32,7 +32,7 @@ describe('what the shop itself is told', () => {
       { at: new Date(`${today}T${time}Z`) },
     );
 
-  it('of an order that needs attention, with the way to it and no word of the person', async () => {
+  it('report an order that needs attention, with a link and without personal data', async () => {
     const order = await unclearRefund({ firstname: 'Bishnu' });
 
     const [mail] = await only(order._id, 'alert-attention');
@@ -46,7 +46,7 @@ describe('what the shop itself is told', () => {
     expect(await only(order._id, 'order-refunded')).toEqual([]);
   });
 
-  it('once of all orders that need attention within ten minutes, after these', async () => {
+  it('report all orders that need attention within ten minutes in one mail afterwards', async () => {
     const [first, second, later] = [await unclearRefund(), await unclearRefund(), await unclearRefund()];
     await moveTo('order.flagged', '00:01:00', [first]);
     await moveTo('order.flagged', '00:09:59', [second]);
@@ -59,7 +59,7 @@ describe('what the shop itself is told', () => {
     expect(mails[0]?.nextAt.toISOString().slice(11, 19)).toBe('00:11:00');
   });
 
-  it('nothing of orders that only claim to be paid, however many strangers place', async () => {
+  it('do not report orders that only claim to be paid', async () => {
     const { products, address } = await anOrder();
     const [[line]] = products as [[OrderLine]];
     const sent = { productId: line.product._id, quantity: 1, size: '42' };
@@ -70,7 +70,7 @@ describe('what the shop itself is told', () => {
     }
   });
 
-  it('once of all orders to ship that are paid within ten minutes, after these, with no word of a person', async () => {
+  it('report all orders that are paid within ten minutes in one mail afterwards, without personal data', async () => {
     const paid = [await pay(await anOrder({ firstname: 'Bishnu' })), await pay(await anOrder())];
     const later = await pay(await anOrder());
     const shipped = await pay(await anOrder());
@@ -92,7 +92,7 @@ describe('what the shop itself is told', () => {
     expect(mail?.html).not.toContain('Bishnu');
   });
 
-  it('once a day that few are left of a product', async () => {
+  it('report the low stock of a product once a day', async () => {
     const product = await shop.aProduct({ title: 'Ridge & "9"', stock: { '42': 5 } });
     const sold = async (): Promise<string> => {
       const email = `guest${String(next())}@example.com`;
@@ -116,7 +116,7 @@ describe('what the shop itself is told', () => {
     expect(linksIn(mail!)).toContain(`${SHOP_URL}/admin/products?status=published&amp;stock=low`);
   });
 
-  it('once an hour that a mail did not arrive, and not of mails to itself', async () => {
+  it('report failed mails once an hour, except failed alerts', async () => {
     const failed = async (kind: string): Promise<string> => {
       const id = new Types.ObjectId().toHexString();
       const actor = systemActor('mail');

@@ -16,8 +16,8 @@ afterAll(() => {
 
 const mailText = (mails: ReadonlyMap<string, MailDoc>, kind: string): string => mails.get(kind)?.text ?? '';
 
-describe('what customers are told', () => {
-  it('of each step of an order that is paid, sent and delivered, in both moneys', async () => {
+describe('the mails to customers', () => {
+  it('report each step of a paid order, in both currencies', async () => {
     const order = await pay(await anOrder());
     await put(order, { status: 'shipped', carrier: 'Nepal Post', trackingNumber: 'NP 77-1' });
     await put(order, { status: 'delivered' });
@@ -37,7 +37,7 @@ describe('what customers are told', () => {
     expect(mailText(mails, 'order-delivered')).not.toContain('NP 77-1');
   });
 
-  it('of the day that was promised, while the order is still to come and the day is not over', async () => {
+  it('name the promised day until the order has arrived or the day is over', async () => {
     const [order, late] = [await pay(await anOrder()), await pay(await anOrder())];
     const promise = (_id: string, day: string) => OrderModel.updateOne({ _id }, { deliveryDay: day });
     await promise(order._id, '2999-11-26');
@@ -67,7 +67,7 @@ describe('what customers are told', () => {
     expect(mailText(afterwards, 'order-delivered')).not.toContain('Arriving by');
   });
 
-  it('of another carrier or tracking number, while it is on its way', async () => {
+  it('report a corrected carrier or tracking number while the parcel is on its way', async () => {
     const [order, arrived, bare] = [await pay(await anOrder()), await pay(await anOrder()), await pay(await anOrder())];
     for (const each of [order, arrived, bare]) await put(each, { status: 'shipped', trackingNumber: 'NP 77-1' });
     await put(order, { carrier: 'Himal Express', trackingNumber: 'HX 78' }, 'shipment');
@@ -90,7 +90,7 @@ describe('what customers are told', () => {
     expect(mail?.text).toContain('Carrier: Himal Express\nTracking number: HX 78');
   });
 
-  it('with the carrier’s own page as a link, but no other kind of address', async () => {
+  it('link the carrier’s own page, but no other kind of address', async () => {
     const [page, sly] = [await pay(await anOrder()), await pay(await anOrder())];
     await put(page, { status: 'shipped', trackingNumber: 'https://carrier.example/p/77' });
     await put(sly, { status: 'shipped', trackingNumber: 'javascript:alert(1)' });
@@ -102,7 +102,7 @@ describe('what customers are told', () => {
     expect(plain.text).toContain('Tracking number: javascript:alert(1)');
   });
 
-  it('of a part that is refunded, and once of the whole', async () => {
+  it('report each partial refund, and the whole refund once', async () => {
     const order = await pay(await anOrder());
     await refund(order, { amount: 100.5 });
     const [part] = (await writtenAbout(order._id)).slice(-1);
@@ -129,7 +129,7 @@ describe('what customers are told', () => {
     expect(toCustomer[3]?.text).toContain('size 42 × 2, refunded');
   });
 
-  it('of what a partial refund leaves, and not of what does not come', async () => {
+  it('list the items that remain after a partial refund', async () => {
     const [ridge, cap] = [
       await shop.aProduct({ title: 'Ridge', stock: { '42': 5 } }),
       await shop.aProduct({ title: 'Cap', stock: { M: 5 } }),
@@ -176,7 +176,7 @@ describe('what customers are told', () => {
       },
       mail: 'order-refunded-in-part',
     },
-  ])('of no parcel once every item of it is refunded $how', async ({ body, mail }) => {
+  ])('do not report a parcel whose items are all refunded $how', async ({ body, mail }) => {
     const order = await pay(await anOrder());
     await put(order, { status: 'shipped' });
     await refund(order, body);
@@ -184,7 +184,7 @@ describe('what customers are told', () => {
     expect([...(await kindsAbout(order._id)).keys()]).toEqual(['order-placed', 'order-paid', mail]);
   });
 
-  it('of each of two parts that together are the whole, although both are written late', async () => {
+  it('report each of two parts that make the whole, although both mails are written late', async () => {
     const order = await pay(await anOrder());
     await refund(order, { amount: 100 });
     await refund(order);
@@ -196,7 +196,7 @@ describe('what customers are told', () => {
     expect(mails.has('order-refunded')).toBe(true);
   });
 
-  it('of what staff have corrected, at the address that is right now', async () => {
+  it('report corrections of staff, at the corrected address', async () => {
     const order = await anOrder();
     const email = `right${String(next())}@example.com`;
     await put(order, { ...shop.anAddress(), streetAddress: 'Patan Dhoka 9', email }, 'delivery');
@@ -212,7 +212,7 @@ describe('what customers are told', () => {
     expect(size?.text).toContain('size 43 × 2');
   });
 
-  it('of an order that is cancelled, that has expired, and that is refunded', async () => {
+  it('report that an order is cancelled, expired or refunded', async () => {
     const [cancelled, expired, refunded] = [await anOrder(), await anOrder(), await pay(await anOrder())];
     await put(cancelled, { status: 'cancelled' });
     await OrderModel.updateOne({ _id: expired._id }, { expiresAt: new Date(0) });
@@ -240,7 +240,7 @@ describe('what customers are told', () => {
     ]);
   });
 
-  it('of an order that is cancelled while a payment may still come', async () => {
+  it('mention a late payment if an order is cancelled while one may still arrive', async () => {
     const order = await anOrder();
     await shop.begin(shop.guest, order);
     await put(order, { status: 'cancelled' });
@@ -253,7 +253,7 @@ describe('what customers are told', () => {
     expect(mail.text).not.toMatch(/charged/);
   });
 
-  it('that an order is not paid yet, until when its items are kept, and where it is paid', async () => {
+  it('say that an order is unpaid, until when its items are held, and where to pay', async () => {
     const [order, paid] = [await anOrder(), await pay(await anOrder())];
     await OrderModel.updateOne({ _id: order._id }, { expiresAt: new Date('2999-11-26T06:00:00.000Z') });
 
@@ -267,7 +267,7 @@ describe('what customers are told', () => {
     expect(mailText(late, 'order-placed')).not.toMatch(/not paid|Pay now/);
   });
 
-  it('that the payment they named is being checked, in place of a way to pay', async () => {
+  it('say that the named payment is being checked, instead of a button to pay', async () => {
     const order = await anOrder();
     await OrderModel.updateOne({ _id: order._id }, { paymentID: 'madeUp1' });
 
@@ -278,7 +278,7 @@ describe('what customers are told', () => {
     expect(mail.text).not.toMatch(/not paid|Pay now/);
   });
 
-  it('of the answer to what they say is wrong, and nothing if there is none', async () => {
+  it('contain the answer to a reported problem, if there is one', async () => {
     const [answered, silent, unpaid] = [await anOrder(), await anOrder(), await anOrder()];
     await pay(answered);
     const resolve = async ({ _id, orderToken = '' }: PlacedOrder, body: object, text = 'The sole is loose') => {
@@ -316,7 +316,7 @@ describe('what customers are told', () => {
     expect(unquoted.text + unquoted.html).not.toMatch(/evil\.example|You wrote to us/);
   });
 
-  it('of the link of an order once more, whatever has become of it', async () => {
+  it('send the link of an order again, whatever its status', async () => {
     const order = await pay(await anOrder());
     await shop.guest.post(`/api/orders/${order._id}/link`).send({ email: order.address.email }).expect(200);
     await until(orderLinksHandled);
@@ -331,7 +331,7 @@ describe('what customers are told', () => {
     expect(linksIn(mail).filter((link) => link.includes(`/orders/${order._id}#`))).not.toEqual([]);
   });
 
-  it('with a picture of each line, which the mail carries with it', async () => {
+  it('have a picture of each line as an attachment', async () => {
     const order = await anOrder();
 
     const mail = (await kindsAbout(order._id)).get('order-placed')!;

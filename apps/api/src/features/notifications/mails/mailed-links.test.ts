@@ -47,7 +47,7 @@ const tokenIn = (mail: MailDoc | undefined, secrets: SecretSettings): string =>
   /#([\w-]+)/.exec(mail ? withToken(mail, createMailTokens(secrets)).text : '')?.[1] ?? '';
 
 describe('a new secret before the old one', () => {
-  it('ends no log-in, and keeps the links of orders and accounts', async () => {
+  it('keeps sessions, and the links of orders and accounts', async () => {
     const [sita, order] = [await shop.shopper(), await guestOrder()];
     const reset = await aLinkFor(sita.user._id, 'password-reset', BEFORE);
     const confirmation = await aLinkFor(sita.user._id, 'email-confirmation', BEFORE);
@@ -58,7 +58,7 @@ describe('a new secret before the old one', () => {
     expect(await confirms(added, sita, confirmation)).toBe(200);
   });
 
-  it('signs what is new', async () => {
+  it('signs new tokens', async () => {
     const sita = await added.shopper();
     const order = (
       await added.guest
@@ -74,7 +74,7 @@ describe('a new secret before the old one', () => {
 });
 
 describe('a secret that has leaked and is replaced', () => {
-  it('opens nothing any more', async () => {
+  it('no longer opens anything', async () => {
     const [sita, order] = [await shop.shopper(), await guestOrder()];
     const reset = await aLinkFor(sita.user._id, 'password-reset', BEFORE);
 
