@@ -1,9 +1,8 @@
 import type { productCatalog } from './contract/products.js';
 import type { DeliveryCity } from './contract/public-settings.js';
-import { DEFAULT_DELIVERY } from './rules/delivery.js';
 import type { ProductQuery, Selection } from './rules/selection.js';
-import { CONTACT, SHOP_TIME_ZONE } from './vocabulary/defaults.js';
-import { RETURNS, type ShopRules } from './vocabulary/terms.js';
+import type { CONTACT } from './vocabulary/defaults.js';
+import type { ShopRules } from './vocabulary/terms.js';
 
 /** Public settings that the server embeds in every page for the browser. */
 export interface PublicSettings {
@@ -28,16 +27,6 @@ export interface PublicSettings {
   /** The rules that differ from those of a shop that has set nothing. */
   readonly rules: Partial<ShopRules>;
 }
-/** The public settings of a shop whose merchant has set nothing. Pages need not carry them. */
-export const STANDARD_SETTINGS = {
-  contact: CONTACT,
-  returns: RETURNS,
-  delivery: DEFAULT_DELIVERY,
-  holidays: [],
-  timeZone: SHOP_TIME_ZONE,
-  rules: {},
-} satisfies Partial<PublicSettings>;
-
 /** The id of the JSON script element in the page that carries {@link PublicSettings}. */
 export const PUBLIC_SETTINGS_ELEMENT_ID = 'public-settings';
 

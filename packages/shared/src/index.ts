@@ -74,5 +74,6 @@ export * from './rules/selection.js';
 export * from './rules/sizes.js';
 export * from './admin-pages.js';
 export * from './embedded.js';
+export * from './standard-settings.js';
 export * from './page-head.js';
 export * from './pages.js';

@@ -1,0 +1,17 @@
+import type { PublicSettings } from './embedded.js';
+import { DEFAULT_DELIVERY } from './rules/delivery.js';
+import { CONTACT, SHOP_TIME_ZONE } from './vocabulary/defaults.js';
+import { RETURNS } from './vocabulary/terms.js';
+
+/**
+ * The public settings of a shop whose merchant has set nothing. Pages need not carry them. They stand apart
+ * from `embedded.ts`, which would bring the days of delivery into the script of every page (750 bytes).
+ */
+export const STANDARD_SETTINGS = {
+  contact: CONTACT,
+  returns: RETURNS,
+  delivery: DEFAULT_DELIVERY,
+  holidays: [],
+  timeZone: SHOP_TIME_ZONE,
+  rules: {},
+} satisfies Partial<PublicSettings>;
