@@ -64,7 +64,7 @@ describe('going back to a list', () => {
       const place = await scrollTo(page, 15);
 
       await rows(page).nth(15).click();
-      await page.getByLabel('Description').fill(`Left by ${way}.`);
+      await page.getByRole('textbox', { name: 'Description' }).fill(`Left by ${way}.`);
       await page.keyboard.press('Control+s');
       const saved = page.getByRole('alertdialog', { name: 'Product updated successfully' });
       if (way === 'what the saved form offers') await saved.getByRole('button', { name: 'Back to the list' }).click();

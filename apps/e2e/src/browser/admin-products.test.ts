@@ -79,11 +79,11 @@ describe('the products of the back office', () => {
     await page.getByLabel('Company', { exact: true }).fill('vans');
     await page.getByLabel('Title', { exact: true }).fill('Mandala Slip');
     await page.getByText('/products/mandala-slip').waitFor();
-    await page.getByLabel('Description').fill('Painted by hand in Patan.');
+    await page.getByRole('textbox', { name: 'Description' }).fill('Painted by hand in Patan.');
     await page.getByLabel('Alt text').fill('A painted slip-on');
     await page.getByRole('textbox', { name: 'Price', exact: true }).fill('80');
     await page.getByLabel('Discount price').fill('64');
-    await page.getByLabel('Type').selectOption('slip-on');
+    await page.getByLabel('Type', { exact: true }).selectOption('slip-on');
     await page.getByRole('checkbox', { name: 'Red' }).check();
     await page.getByRole('checkbox', { name: 'Women' }).check();
     await page.getByLabel('Add sizes').fill('38, 39');
