@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
 import { Deadline, DeadlineError, deadlineSignal, runWithin } from './database/deadline.js';
+import { isConflict } from './database/failures.js';
 import { createKeyedQueue } from './keyed-queue.js';
 
 /** Work that tells when it begins, and ends when it is told to. */
@@ -87,15 +88,20 @@ it('has nobody wait longer for a database that is away', async () => {
   expect(late.task.hasBegun).toBe(false);
 });
 
-it('goes on with the work that waits when a write conflicts with another instance for too long', async () => {
-  const enqueue = createKeyedQueue(1);
+it('ends the line after the failures that it is told, and after no others', async () => {
   const conflict = new mongoose.mongo.MongoServerError({ code: 112, errorLabels: ['TransientTransactionError'] });
-  const contended = enqueue(['a'], () => Promise.reject(conflict));
-  const waiting = enqueue(['a'], () => Promise.resolve('placed'));
+  const fail = () => Promise.reject(conflict);
+  const answer = () => Promise.resolve('placed');
+  const [item, shop] = [createKeyedQueue(1), createKeyedQueue(1, (error) => !isConflict(error))];
 
-  await expect(contended).rejects.toBe(conflict);
+  const ends = await Promise.allSettled([
+    item(['a'], fail),
+    item(['a'], answer),
+    shop(['a'], fail),
+    shop(['a'], answer),
+  ]);
 
-  expect(await waiting).toBe('placed');
+  expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'fulfilled']);
 });
 
 it('has work with several keys wait for all of them, in whatever order they are named', async () => {

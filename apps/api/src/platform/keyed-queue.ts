@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 import { DeadlineError, deadlineSignal, pauseDeadline } from './database/deadline.js';
-import { isConflict, isDatabaseAway } from './database/failures.js';
+import { isDatabaseAway } from './database/failures.js';
 
 /**
  * Runs work when its turn has come under every one of its keys. It waits for the keys in sorted order, so that work
@@ -13,9 +13,10 @@ export type KeyedQueue = <Result>(keys: readonly string[], work: () => Promise<R
  * it. A request's deadline stands still while it waits. When the running work finds the database away, or exceeds its
  * deadline, the waiting work fails too. Otherwise each caller would meet its own deadline after that of the one before.
  * @param concurrency how much work runs under one key at a time
+ * @param endsLine true for a failure of the running work after which the waiting work under its keys would fail, too
  * @throws DeadlineError when the work before has found the database away
  */
-export const createKeyedQueue = (concurrency: number): KeyedQueue => {
+export const createKeyedQueue = (concurrency: number, endsLine = isDatabaseAway): KeyedQueue => {
   const lines = new Map<string, PQueue>();
   const lineUnder = (key: string): PQueue => {
     const line = lines.get(key) ?? new PQueue({ concurrency }).on('idle', () => lines.delete(key));
@@ -65,8 +66,7 @@ export const createKeyedQueue = (concurrency: number): KeyedQueue => {
       for (const key of [...new Set(keys)].sort()) turns.set(key, await pauseDeadline(() => turnUnder(key)));
       return await work();
     } catch (error) {
-      // A conflict with another instance says nothing about the database, nor about the work that waits.
-      if (isDatabaseAway(error) && !isConflict(error)) abandonLines();
+      if (endsLine(error)) abandonLines();
       throw error;
     } finally {
       deadline?.removeEventListener('abort', giveUp);

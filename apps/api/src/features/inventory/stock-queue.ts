@@ -1,5 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import { inTransaction } from '../../platform/database/database.js';
+import { isConflict, isDatabaseAway } from '../../platform/database/failures.js';
 import { createKeyedQueue } from '../../platform/keyed-queue.js';
 
 /** A product and size as an order names them; without a size, the shop chooses one. */
@@ -12,7 +13,8 @@ export interface RequestedItem {
 const MAX_AT_ONCE = 2;
 
 const keyQueue = createKeyedQueue(1);
-const processQueue = createKeyedQueue(MAX_AT_ONCE);
+/** A conflict over one item ends the line of that item alone, as orders of other items still go through. */
+const processQueue = createKeyedQueue(MAX_AT_ONCE, (error) => isDatabaseAway(error) && !isConflict(error));
 
 /**
  * Runs a transaction that takes or sets stock. Within this process, transactions for the same item run one after
