@@ -100,14 +100,14 @@ describe('other origins', () => {
   });
 
   it('send a preflight request, and are told what they may send', async () => {
-    const asked = await fetch(`${shop.base}/api/auth/x`, {
+    const preflight = await fetch(`${shop.base}/api/auth/x`, {
       method: 'OPTIONS',
       headers: { Origin: 'https://friend.example', 'Access-Control-Request-Method': 'PUT' },
     });
 
-    expect(asked.ok).toBe(true);
-    expect(asked.headers.get('Access-Control-Allow-Methods')).toContain('PUT');
-    expect(asked.headers.get('Access-Control-Allow-Headers')).toContain('X-Auth-Token');
+    expect(preflight.ok).toBe(true);
+    expect(preflight.headers.get('Access-Control-Allow-Methods')).toContain('PUT');
+    expect(preflight.headers.get('Access-Control-Allow-Headers')).toContain('X-Auth-Token');
   });
 
   it('get no leave when they are not', async () => {
@@ -118,9 +118,9 @@ describe('other origins', () => {
 });
 
 it('tells who asks which methods a path has', async () => {
-  const asked = await fetch(`${shop.base}/api/products`, { method: 'OPTIONS' });
-  expect(asked.status).toBe(200);
-  expect(asked.headers.get('Allow')).toBe('GET, HEAD, POST');
+  const preflight = await fetch(`${shop.base}/api/products`, { method: 'OPTIONS' });
+  expect(preflight.status).toBe(200);
+  expect(preflight.headers.get('Allow')).toBe('GET, HEAD, POST');
 });
 
 it('answers HEAD like GET, without the body', async () => {

@@ -88,7 +88,7 @@ it('has nobody wait longer for a database that is away', async () => {
   expect(late.task.hasBegun).toBe(false);
 });
 
-it('ends the line after the failures that it is told, and after no others', async () => {
+it('ends the line after the given failures, and after no others', async () => {
   const conflict = new mongoose.mongo.MongoServerError({ code: 112, errorLabels: ['TransientTransactionError'] });
   const fail = () => Promise.reject(conflict);
   const answer = () => Promise.resolve('placed');

@@ -95,16 +95,16 @@ describe('a payment that a caller names, and that the provider does not know', (
   });
 
   it('is asked about only if it can be the provider’s', async () => {
-    const asked: string[] = [];
+    const lookedUp: string[] = [];
     const paymentID = 'URGENT log in at https://evil.example/ to keep your shop';
     const order = await claiming(paymentID);
 
     await check((pidx) => {
-      asked.push(pidx);
+      lookedUp.push(pidx);
       return Promise.resolve({ kind: 'no_such_payment' });
     });
 
-    expect(asked).not.toContain(paymentID);
+    expect(lookedUp).not.toContain(paymentID);
     expect((await shop.see(admin, order)).unconfirmedPayment).toBe(true);
   });
 });

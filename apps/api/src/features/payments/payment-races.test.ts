@@ -46,8 +46,8 @@ it('who asks beside the job waits as long as it does for the transaction of a ki
   await PaymentAttemptModel.updateOne({ pidx }, { rate: 139 }, { session: killed });
 
   const job = payments.settle(pidx);
-  const asked = withDeadline(2_000, () => payments.confirm(pidx, {}));
-  const afterwards = expect(asked).resolves.toEqual({ status: 'completed', outcome: 'paid' });
+  const confirming = withDeadline(2_000, () => payments.confirm(pidx, {}));
+  const afterwards = expect(confirming).resolves.toEqual({ status: 'completed', outcome: 'paid' });
   // Longer than a request has for the database.
   await once(new Deadline(2_500).signal, 'abort');
   await killed.abortTransaction();

@@ -267,14 +267,14 @@ it('leaves alone the time to look that another call sets while the job looks', a
   const session = await mongoose.startSession();
   session.startTransaction();
   await PaymentAttemptModel.updateOne({ pidx }, { refundCheckAt: set }, { session });
-  let asked = 0;
+  let lookUps = 0;
 
   // It asks for the time when it begins, and again when it is about to write: after it has seen no open refund.
   const run = jobs.refunds.reconcile(() => {
-    asked += 1;
+    lookUps += 1;
     return new Date();
   });
-  await until(() => asked > 1);
+  await until(() => lookUps > 1);
   await session.commitTransaction();
   await run;
 

@@ -83,11 +83,11 @@ describe('work under a deadline', () => {
     const deadline = new Deadline(0);
     await pass(1);
 
-    const asked: string[] = [];
-    const paying = runWithin(deadline, () => pauseDeadline(() => Promise.resolve(asked.push('provider'))));
+    const requested: string[] = [];
+    const paying = runWithin(deadline, () => pauseDeadline(() => Promise.resolve(requested.push('provider'))));
 
     await expect(paying).rejects.toThrow(DeadlineError);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it('has no deadline outside', async () => {

@@ -56,7 +56,7 @@ export const createHttpServer = (
   });
 };
 
-/** The time in which running requests must finish after the shop is told to stop. */
+/** The time in which running requests must finish after a signal to stop. */
 const DRAIN_MS = 10_000;
 const LOOK_EVERY_MS = 50;
 

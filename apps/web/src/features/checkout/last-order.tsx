@@ -4,7 +4,7 @@ import { t } from '../../platform/i18n.js';
 import { isLive, isPaymentChecked, orderApi, orderPagePath } from '../orders/index.js';
 import { TextLink } from '../../ui/button.js';
 
-/** Milliseconds after which the shopper no longer needs to be told that an order is paid. */
+/** Milliseconds after which the shopper needs no notice that an order is paid. */
 const RECENT_MS = 24 * 3_600_000;
 
 const recentOrderText = ({ status, shortNumber }: Order): string => {

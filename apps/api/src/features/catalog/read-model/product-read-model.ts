@@ -21,7 +21,7 @@ const BATCH = 500;
 /** The time limit for reading one batch, in milliseconds. All batches together have no limit. */
 const BATCH_WITHIN_MS = 30_000;
 
-/** The time for which changes of the stream are gathered before one read. */
+/** The time that changes of the stream wait for others before one read. */
 const GATHER_MS = 50;
 /** The pause after changed products could not be read. */
 const RETRY_MS = 1_000;

@@ -49,9 +49,9 @@ it.each([
 });
 
 it('is never fetched from elsewhere', async () => {
-  let asked = 0;
+  let requests = 0;
   const server = createServer((_request, response) => {
-    asked += 1;
+    requests += 1;
     response.end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -61,5 +61,5 @@ it('is never fetched from elsewhere', async () => {
   expect(await read(`//127.0.0.1:${String(port)}${own}`)).toBeUndefined();
 
   server.close();
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
 });

@@ -115,10 +115,10 @@ describe('a flood of requests for pictures', () => {
     for (const { answered } of flood) void answered.then(() => (answeredToFlooder += 1));
     await until(() => arrived === MASTERS.length);
 
-    const asked = ask('wanted/side-1200.avif', SHOPPER);
+    const pending = ask('wanted/side-1200.avif', SHOPPER);
     await until(() => arrived === MASTERS.length + 1);
     const before = answeredToFlooder;
-    const answer = await asked.answered;
+    const answer = await pending.answered;
 
     expect(answer).toMatchObject({ status: 200, kept: KEPT_LONG });
     // Two of the flood are made at a time, beside the shopper's.

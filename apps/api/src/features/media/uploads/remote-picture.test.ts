@@ -11,7 +11,7 @@ import { remotePicturesJob } from './remote-pictures.job.js';
 const PICTURE = Buffer.from('a picture');
 let server: Server;
 let port: number;
-const asked: string[] = [];
+const requested: string[] = [];
 const answers: Readonly<Record<string, RequestListener>> = {
   '/picture.png': (_req, res) => res.end(PICTURE),
   '/large': (_req, res) => res.end(Buffer.alloc(5000)),
@@ -33,7 +33,7 @@ const answers: Readonly<Record<string, RequestListener>> = {
 };
 beforeAll(async () => {
   server = createServer((req, res) => {
-    asked.push(`${req.headers.host ?? ''}${req.url ?? ''}`);
+    requested.push(`${req.headers.host ?? ''}${req.url ?? ''}`);
     (answers[req.url ?? ''] ?? answers['/missing'])?.(req, res);
   });
   // On all loopback addresses: 127.0.0.1 stands for the public internet here, 127.0.0.2 for what must not be reached.
@@ -80,11 +80,11 @@ describe('a picture from elsewhere', () => {
     ['one in hexadecimal', '/picture.png', '0x7f.0.0.2'],
     ['one in the form of IPv6', '/picture.png', '[::ffff:127.0.0.2]'],
   ])('is never asked for at %s', async (_, path, host) => {
-    const before = asked.length;
+    const before = requested.length;
 
     await expect(fetched(path, host)).rejects.toThrow('not on the public internet');
 
-    expect(asked.slice(before)).toEqual([]);
+    expect(requested.slice(before)).toEqual([]);
   });
 
   it.each([
@@ -93,11 +93,11 @@ describe('a picture from elsewhere', () => {
     ['to a file', '/to-file', 'must use https'],
     ['in a circle', '/round', 'too often'],
   ])('is not followed %s', async (_, path, problem) => {
-    const before = asked.length;
+    const before = requested.length;
 
     await expect(fetched(path)).rejects.toThrow(problem);
 
-    expect(asked.slice(before).filter((each) => !each.endsWith(path))).toEqual([]);
+    expect(requested.slice(before).filter((each) => !each.endsWith(path))).toEqual([]);
   });
 
   it.each([
@@ -188,11 +188,11 @@ it('is stored once by the job, shown from then on, and not asked for again for a
     log: createLogger('silent'),
     remote: options,
   });
-  const before = asked.length;
+  const before = requested.length;
 
   for (let round = 0; round < 3; round += 1) await job.run(new AbortController().signal);
 
-  expect(asked.slice(before).map((each) => each.replace(/^.*:\d+/, ''))).toEqual(['/picture.png', '/missing']);
+  expect(requested.slice(before).map((each) => each.replace(/^.*:\d+/, ''))).toEqual(['/picture.png', '/missing']);
   expect(receive).toHaveBeenCalledTimes(1);
   expect(storeFetched.mock.calls).toEqual([['p', { of: fine, src }]]);
 });
@@ -207,7 +207,7 @@ it('is left at once when the job has to end, and tried again by the next one', a
     log: createLogger('silent'),
     remote: { ...options, withinMs: 600_000 },
   });
-  const wasAsked = () => asked.filter((each) => each.endsWith('/silent')).length;
+  const wasAsked = () => requested.filter((each) => each.endsWith('/silent')).length;
   for (let round = 0; round < 2; round += 1) {
     const before = wasAsked();
     const ending = new AbortController();
