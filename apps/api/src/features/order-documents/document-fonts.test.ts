@@ -16,7 +16,7 @@ const set = async (text: string) => {
 const printedText = async (text: string): Promise<string> => (await set(text)).map((run) => run.text).join('');
 const usedFonts = async (text: string): Promise<string[]> => [...new Set((await set(text)).map(({ font }) => font))];
 
-describe('a letter', () => {
+describe('printing letters', () => {
   it.each([
     ['Latin', 'Łódź œuvre ıİ ÀÉÎÕÜ ß đặng'],
     ['signs', '€ ₹ № → ‐ – — “x” • © ½ ① ★'],
@@ -29,14 +29,14 @@ describe('a letter', () => {
     ['Hangul', '김철수 서울특별시 강남구 뷁'],
     ['Kana', 'さくら ガヴァ ｶﾞｯ ヴ々ー'],
     ['Han', '王小明 張偉 渡辺 髙橋 﨑 臺灣 龘䶮㛃 𠮷'],
-  ])('is printed as it is: %s', async (_script, text) => {
+  ])('prints letters unchanged: %s', async (_script, text) => {
     expect(await printedText(text)).toBe(text);
   });
 
   it.each([
     ['Hebrew', 'שָׁלוֹם ישראל'],
     ['Arabic', 'محمد عبد الله، گُلِ پاکستان'],
-  ])('of a script that runs from right to left is one run, with its spaces: %s', async (_script, text) => {
+  ])('prints letters that run from right to left as one run with its spaces: %s', async (_script, text) => {
     expect(await set(text)).toMatchObject([{ text, isRightToLeft: true }]);
   });
 
@@ -54,11 +54,11 @@ describe('a letter', () => {
     ['Zoe\u0308', 'Zoe\u0308'],
     ['a\u202e\u200eb\u00ad\ufeff', 'ab'],
     ['a\u00a0b\tc', 'a b c'],
-  ])('that no font has is written in Latin letters, or by its number: %j', async (text, printed) => {
+  ])('writes %j in Latin letters or by its number, as no font has it', async (text, printed) => {
     expect(await printedText(text)).toBe(printed);
   });
 
-  it('of Han looks Japanese beside Kana, and Chinese alone', async () => {
+  it('prints Han like Japanese beside Kana, and like Chinese alone', async () => {
     expect(await usedFonts('直')).toEqual([expect.stringContaining('noto-sans-sc')]);
     expect(await usedFonts('直さ')).toEqual([
       expect.stringContaining('noto-sans-jp'),
@@ -66,13 +66,13 @@ describe('a letter', () => {
     ]);
   });
 
-  it('is in the shop’s own fonts where these have it', async () => {
+  it('uses the shop’s own fonts where these have the letter', async () => {
     expect(await usedFonts('Sita 42')).toEqual(['hanken-grotesk latin 400']);
     expect(await usedFonts('सीता')).toEqual(['anek-devanagari devanagari 400']);
   });
 });
 
-it('a line of both directions is in the order of reading, with its brackets turned', async () => {
+it('orders a line of both directions as people read it, with its brackets turned', async () => {
   const runs = await set('شارع 15 (ب)');
 
   expect(runs.map(({ text, isRightToLeft }) => [text, isRightToLeft])).toEqual([
@@ -106,7 +106,7 @@ describe('a script whose letters join', () => {
     ['noto-sans-bengali', 'ন্দ্র', false],
     ['noto-sans-tamil', 'ஸ்ரீ', false],
     ['noto-serif-tibetan', 'བསྒྲུབ', false],
-  ])('is joined: %s, %s', async (family, text, isRightToLeft) => {
+  ])('joins letters: %s, %s', async (family, text, isRightToLeft) => {
     const face = await loadedFace(family);
     const glyphs = (part: string) => shape(face, part, isRightToLeft).flatMap((cluster) => cluster.glyphs);
 
@@ -116,7 +116,7 @@ describe('a script whose letters join', () => {
   });
 });
 
-it('no text of any letters prints a box', async () => {
+it('prints no box for any letters', async () => {
   const letters = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 12 }),
     fc.string({ unit: 'grapheme', maxLength: 12 }),

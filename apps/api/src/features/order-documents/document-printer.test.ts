@@ -69,7 +69,7 @@ const textIn = async (pdf: Uint8Array): Promise<string> => {
 const invoiceText = async (order: Order, shop: Partial<DocumentShop> = {}): Promise<string> =>
   textIn(await printer.print(invoice(order, { ...SHOP, ...shop })));
 
-it('a document is the same whatever was drawn before it, as all share their fonts', async () => {
+it('prints the same document after any other, although all share their fonts', async () => {
   const named = (firstname: string): Order => ({ ...OLD, address: { firstname, city: 'काठमाडौँ' } });
   const slip = async (order: Order) => printer.print(packingSlip(order, SHOP));
 
@@ -83,7 +83,7 @@ it('a document is the same whatever was drawn before it, as all share their font
   expect(await textIn(again)).toBe(await textIn(first));
 });
 
-it('an old order without a rate has no rupees, and was paid when it was ordered', async () => {
+it('prints an old order without a rate in dollars alone, as paid when it was ordered', async () => {
   const text = await invoiceText(OLD);
 
   expect(text).toContain('A customer whose data are removed');
@@ -92,7 +92,7 @@ it('an old order without a rate has no rupees, and was paid when it was ordered'
   expect(text).not.toMatch(/Rs \d/);
 });
 
-it('what was given back of it is in rupees all the same, as the provider paid them', async () => {
+it('prints the refund of an old order in rupees all the same, as the provider paid them', async () => {
   const refund = {
     _id: '65a0000000000000000000bb',
     status: 'done',
@@ -107,7 +107,7 @@ it('what was given back of it is in rupees all the same, as the provider paid th
   expect(text).toContain('Total less refunds $100.00');
 });
 
-it('names the seller as the settings do, and says what they say of returns', async () => {
+it('names the seller and the terms of returns by the settings', async () => {
   const text = await invoiceText(
     { ...OLD, usdToNpr: 133, paidAt: AT },
     { legalName: 'Paila Pvt. Ltd.', panNumber: '600123456', returns: 'Seven days.\nUnworn.' },
@@ -192,7 +192,7 @@ it('gives letters that are stacked high and deep the room that they need', async
   expect(await lines('བསྒྲུབས་ཧཱུྃ')).toBe(2);
 });
 
-it('has fonts of at most 40 megabytes', async () => {
+it('uses fonts of at most 40 megabytes', async () => {
   const { dependencies } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8')) as {
     dependencies: Record<string, string>;
   };
@@ -206,7 +206,7 @@ it('has fonts of at most 40 megabytes', async () => {
   expect(bytes).toBeLessThan(40_000_000);
 });
 
-describe('the thread that draws', () => {
+describe('the printing thread', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'paila-printer-'));
@@ -240,7 +240,7 @@ describe('the thread that draws', () => {
     expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5);
   });
 
-  it('is replaced when it dies: its document is refused as busy, and those that waited are drawn', async () => {
+  it('is replaced when it dies: its document is refused as busy, and waiting documents are printed', async () => {
     const mortal = createPrinter(log, { ...PATIENT, worker: await aWorker() });
     expect(String(await mortal.print(document('first')))).toBe('first 1');
 
@@ -252,7 +252,7 @@ describe('the thread that draws', () => {
     await mortal.close();
   });
 
-  it('is replaced when a document keeps it too long', async () => {
+  it('is replaced when a document blocks it too long', async () => {
     const strict = createPrinter(log, { deadlineMs: 1_000, worker: await aWorker() });
 
     await expect(strict.print(document('hang'))).rejects.toMatchObject(BUSY);
@@ -262,7 +262,7 @@ describe('the thread that draws', () => {
     await strict.close();
   });
 
-  it('that cannot start is told as busy, too', async () => {
+  it('is reported as busy, too, when it cannot start', async () => {
     const broken = createPrinter(log, { ...PATIENT, worker: new URL('./no-such-worker.js', import.meta.url) });
 
     await expect(broken.print(document('any'))).rejects.toMatchObject(BUSY);
@@ -270,7 +270,7 @@ describe('the thread that draws', () => {
     await broken.close();
   });
 
-  it('says which document it cannot draw, and goes on', async () => {
+  it('names the document that it cannot print, and continues', async () => {
     const sound = createPrinter(log, { ...PATIENT, worker: await aWorker() });
 
     await expect(sound.print(document('fail'))).rejects.toThrow("fail can't be drawn: Not a supported font");
@@ -279,7 +279,7 @@ describe('the thread that draws', () => {
     await sound.close();
   });
 
-  it('has a line of a bounded length', async () => {
+  it('refuses documents beyond the limit of its queue', async () => {
     const small = createPrinter(log, { ...PATIENT, worker: await aWorker(), maxWaiting: 1 });
 
     const answers = await Promise.allSettled(
@@ -291,7 +291,7 @@ describe('the thread that draws', () => {
     await small.close();
   });
 
-  it('has room for others when one client asks for many', async () => {
+  it('has room for others when one client requests many documents', async () => {
     const fair = createPrinter(log, { ...PATIENT, worker: await aWorker() });
     const ofOne = Array.from({ length: 12 }, (_, index) => fair.print(document(`document ${String(index)}`), 'one'));
 
@@ -303,7 +303,7 @@ describe('the thread that draws', () => {
   });
 });
 
-it('a document that makes no sense is told as such by the thread itself', async () => {
+it('refuses an invalid document in the thread itself', async () => {
   const strange = JSON.parse(
     '{ "title": "Strange", "foot": "", "parts": [{ "kind": "table", "columns": null }] }',
   ) as OrderDocument;

@@ -51,7 +51,7 @@ const slipPath = ({ _id }: PlacedOrder) => `/api/orders/${_id}/packing-slip.pdf`
 const invoicePath = ({ _id }: PlacedOrder) => `/api/orders/${_id}/invoice.pdf`;
 
 describe('a packing slip', () => {
-  it('says where the parcel goes and what is in it, in both scripts, and no prices', async () => {
+  it('names the address and the items of the parcel, in both scripts, and no prices', async () => {
     const order = await anOrder();
     await pay(order);
 
@@ -70,7 +70,7 @@ describe('a packing slip', () => {
     expect(text).not.toMatch(/\$|Rs \d/);
   });
 
-  it('lacks what was refunded, and says how it is sent', async () => {
+  it('leaves out refunded items, and names the carrier', async () => {
     const order = await anOrder();
     await pay(order);
     await admin.post(`/api/orders/${order._id}/refunds`).send({
@@ -91,7 +91,7 @@ describe('a packing slip', () => {
     expect(text).toContain('Pathao PT-99812');
   });
 
-  it('goes on over pages, with the titles on each', async () => {
+  it('continues over pages, with the titles on each', async () => {
     const sizes = Array.from({ length: 36 }, (_, index) => String(index + 10));
     const stock = Object.fromEntries(sizes.map((size) => [size, 1]));
     const { _id: productId } = await shop.aProduct({ title: 'Boot', price: 10, stock });
@@ -106,7 +106,7 @@ describe('a packing slip', () => {
     expect(pages[1]).toContain('Boot 45 1');
   });
 
-  it('goes on over pages with a long text about returns, too', async () => {
+  it('continues over pages with a long text about returns, too', async () => {
     const order = await anOrder();
     const rules = Array.from({ length: 120 }, (_, index) => `Rule ${String(index + 1)}.`);
     await admin
@@ -124,7 +124,7 @@ describe('a packing slip', () => {
 });
 
 describe('an invoice', () => {
-  it('is made out by the shop that the settings name, in both moneys, with what was given back', async () => {
+  it('names the shop of the settings as the seller, in both currencies, with refunds', async () => {
     const order = await anOrder();
     await pay(order);
     const settings = { legalName: 'Paila Footwear Pvt. Ltd.', panNumber: '601234567' };
@@ -174,7 +174,7 @@ describe('an invoice', () => {
       expect(text).toContain(part);
   });
 
-  it('is there once the order is paid, for its customer, the holder of its token and staff', async () => {
+  it('exists once the order is paid, for its customer, the holder of its token and staff', async () => {
     const [order, other] = [await anOrder(shop.guest), await shop.shopper()];
     const token = order.orderToken ?? '';
     const byToken = () => shop.guest.get(invoicePath(order)).set('x-order-token', token);
@@ -187,7 +187,7 @@ describe('an invoice', () => {
     expect(await shop.guest.get(invoicePath(order))).toMatchObject({ status: 404 });
   });
 
-  it('is made at most 60 times a minute for one address', async () => {
+  it('is printed at most 60 times a minute for one address', async () => {
     const order = await anOrder(shop.guest);
     await pay(order, shop.guest);
     const strict = await openShop({ rateLimitFactor: 2 / 60 });
