@@ -60,7 +60,7 @@ const report = (days: 1 | 7 | 30 | 90, at: Date = NOW, timeZone = KATHMANDU): Pr
   salesReport(days, { timeZone, usdToNpr: 140, products: shop.readModel.products(), at });
 
 describe('a period', () => {
-  it('begins with a day of the shop and ends now; the one before ends at the same time of day', () => {
+  it('begins with a day of the shop and ends now; the previous period ends at the same time of day', () => {
     expect(reportPeriods(7, KATHMANDU, NOW)).toEqual({
       now: { from: new Date('2026-11-16T18:15:00Z'), to: NOW },
       before: { from: new Date('2026-11-09T18:15:00Z'), to: new Date('2026-11-16T09:15:00Z') },
@@ -77,7 +77,7 @@ describe('a period', () => {
     });
   });
 
-  it('of one day has the hours that have begun', () => {
+  it('has the begun hours of one day', () => {
     const { now, before, points } = reportPeriods(1, KATHMANDU, NOW);
 
     expect(now.from).toEqual(new Date('2026-11-22T18:15:00Z'));
@@ -89,7 +89,7 @@ describe('a period', () => {
   it.each([
     ['an hour shorter', '2026-03-08', '2026-03-09T03:30:00Z'],
     ['an hour longer', '2026-11-01', '2026-11-02T04:30:00Z'],
-  ])('of a day that is %s has each hour of the clock once', (_what, day, lateInTheEvening) => {
+  ])('has each hour of the clock once on a day that is %s', (_what, day, lateInTheEvening) => {
     const { points } = reportPeriods(1, 'America/New_York', new Date(lateInTheEvening));
 
     expect(points).toHaveLength(24);
@@ -125,7 +125,7 @@ describe('the report of sales', () => {
     }
   });
 
-  it('adds up what was paid less what was given back, in both moneys, against the period before', async () => {
+  it('adds up payments less refunds, in both currencies, against the previous period', async () => {
     const { now, before } = await report(7);
 
     expect(now).toEqual({
@@ -148,7 +148,7 @@ describe('the report of sales', () => {
     });
   });
 
-  it('has each day, which begins at midnight in the shop’s time zone', async () => {
+  it('lists each day, which begins at midnight in the shop’s time zone', async () => {
     const { series } = await report(7);
 
     const byDay = Object.fromEntries(series.map(({ at, revenue, orders: count }) => [at, [revenue, count]]));
@@ -168,7 +168,7 @@ describe('the report of sales', () => {
     expect(inUtc.series.find(({ at }) => at === '2026-11-21')).toMatchObject({ revenue: 300, orders: 2 });
   });
 
-  it('has each hour of today', async () => {
+  it('lists each hour of today', async () => {
     const { now, series } = await report(1);
 
     expect(now).toMatchObject({ revenue: 20, orders: 1, placed: 1, paid: 1 });
@@ -178,7 +178,7 @@ describe('the report of sales', () => {
     ]);
   });
 
-  it('names what sells best, and what sold best of what is sold out', async () => {
+  it('names the bestsellers, and the bestsellers among sold-out products', async () => {
     const level = mongoose.connection.collection<{ _id: string }>('stocklevels');
     const before = (await level.findOne({ _id: `${shoe._id}:43` }))!;
     await level.updateOne({ _id: `${shoe._id}:43` }, { $set: { count: 0 } });
@@ -201,7 +201,7 @@ describe('the report of sales', () => {
     expect(soldOut).toEqual([{ product: shoe._id, title: 'Ridge', size: '43', sold: 1 }]);
   });
 
-  it('takes off what was given back in paisa, half of which the provider rounded up', async () => {
+  it('subtracts refunds in paisa, half of which the provider rounded up', async () => {
     await sold({ at: '2026-10-05T05:00:00Z', rate: 140.5, refundedCents: 501 });
 
     const { now, series } = await report(1, new Date('2026-10-05T09:15:00Z'));
@@ -210,7 +210,7 @@ describe('the report of sales', () => {
     expect(series.reduce((total, { charge }) => total + charge, 0)).toBe(1_334_609);
   });
 
-  it('puts the hour that the clocks go through twice into one point', async () => {
+  it('joins the hour that the clocks repeat into one point', async () => {
     for (const at of ['2025-11-02T05:30:00Z', '2025-11-02T06:30:00Z', '2025-11-02T07:30:00Z']) await sold({ at });
 
     const { series } = await report(1, new Date('2025-11-03T04:30:00Z'), 'America/New_York');
@@ -221,7 +221,7 @@ describe('the report of sales', () => {
     ]);
   });
 
-  it('can be asked for at the very beginning of a day', async () => {
+  it('can be requested at the very beginning of a day', async () => {
     const { now, series } = await report(1, new Date('2026-11-22T18:15:00Z'));
 
     expect(now.orders).toBe(0);
@@ -236,7 +236,7 @@ describe('the report of sales', () => {
     expect(bestSellers).toEqual([]);
   });
 
-  it('is for admins, and for the periods that there are', async () => {
+  it('is for admins, and for known periods only', async () => {
     for (const days of ['1', '7', '30', '90']) {
       expect(await admin.get(`/api/reports/sales?days=${days}`)).toMatchObject({
         status: 200,
@@ -251,7 +251,7 @@ describe('the report of sales', () => {
     expect((await shop.guest.get('/api/reports/sales')).status).toBe(401);
   });
 
-  it('reads no collection as a whole, and for the sums no order at all', async () => {
+  it('reads no collection as a whole, and no order at all for the sums', async () => {
     const db = mongoose.connection.db!;
     await db.command({ profile: 2 });
     await report(90);
@@ -275,8 +275,8 @@ describe('the report of sales', () => {
   });
 });
 
-describe('the list of what needs doing', () => {
-  it('counts what is in the lists that it leads to', async () => {
+describe('the list of open tasks', () => {
+  it('counts the entries of the lists that it links to', async () => {
     await shop.aProduct({ title: 'Few left', stock: { '42': 3 } });
     await shop.guest.post('/api/messages').send({ name: 'Maya', email: 'maya@example.com', text: 'Are you open?' });
     const all = (await admin.get('/api/reports/to-do')).body as { what: string; count: number; path: string }[];
