@@ -106,7 +106,7 @@ describe('a message', () => {
     expect(await MessageModel.countDocuments()).toBe(2);
   });
 
-  it('with the field that people do not see filled in is archived, not lost', async () => {
+  it('is archived, not lost, with the field filled in that people do not see', async () => {
     await send({ ...MAYA, website: 'https://spam.example' }).expect(200);
 
     expect(await newest()).toMatchObject({ state: 'archived', suspect: true });
@@ -171,7 +171,7 @@ describe('the back office’s list', () => {
     expect((await staff.get('/api/messages/none')).status).toBe(404);
   });
 
-  it('reads by an index', async () => {
+  it('is read by an index', async () => {
     const db = mongoose.connection.db!;
     await send(MAYA);
     await db.command({ profile: 2 });
@@ -240,7 +240,7 @@ describe('an answer', () => {
     expect((await answer(_id, 'One more')).body).toMatchObject({ code: 'too_many_answers' });
   });
 
-  it('is not needed: a message is archived, and taken out again', async () => {
+  it('is not needed: a message is archived, and restored', async () => {
     await send(MAYA);
     const { _id } = await newest();
     const archive = async (archived: boolean) =>

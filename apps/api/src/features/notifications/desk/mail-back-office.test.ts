@@ -106,7 +106,7 @@ describe('the list of mails', () => {
     expect(read).toEqual([]);
   });
 
-  it('is what the dashboard counts as failed, until it is sent again', async () => {
+  it('is counted by the dashboard as failed, until it is sent again', async () => {
     const bounced = await aBouncedOrder();
     const failed = async () =>
       ((await admin.get('/api/reports/to-do')).body as { what: string; count: number; path: string }[]).find(

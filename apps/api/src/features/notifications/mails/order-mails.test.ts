@@ -7,13 +7,13 @@ import type { MailDoc } from '../testing.js';
 
 const { shop, admin, kindsAbout, writtenAbout, anOrder, put } = await openMailTextsSuite();
 
-describe('what strangers write into their orders', () => {
+describe('the texts of strangers in mails about orders', () => {
   it.each([
     ['<img src=x onerror=alert(1)>', '&lt;img src=x onerror=alert(1)&gt;', 'Namaste,'],
     ['"><script>alert(1)</script>', '&quot;&gt;&lt;script&gt;', 'Namaste,'],
     ["O'Neill & Söhne", 'O&#x27;Neill &amp; Söhne', 'Namaste,'],
     ["D'Angelo", 'Namaste D&#x27;Angelo,', "Namaste D'Angelo,"],
-  ])('stays text: %s', async (firstname, inHtml, greeting) => {
+  ])('stay text: %s', async (firstname, inHtml, greeting) => {
     const order = await anOrder({ firstname });
 
     const mail = (await kindsAbout(order._id)).get('order-placed')!;
@@ -24,7 +24,7 @@ describe('what strangers write into their orders', () => {
   });
 
   it.each(['Sita\r\nBcc: all@example.com', 'Sita\r\n\r\nYour account is blocked', 'Sita\u2028Pay again', '\u202eSita'])(
-    'adds no header and no paragraph: %j',
+    'add no header and no paragraph: %j',
     async (firstname) => {
       const order = await anOrder({ firstname });
 
@@ -45,7 +45,7 @@ describe('what strangers write into their orders', () => {
     'Your account is blocked',
     'Call 9812345678',
     '🎉🎉🎉',
-  ])('is no name to greet with: %s', async (firstname) => {
+  ])('give no name to greet with: %s', async (firstname) => {
     const order = await anOrder({ firstname });
 
     const mail = (await kindsAbout(order._id)).get('order-placed')!;
@@ -54,7 +54,7 @@ describe('what strangers write into their orders', () => {
     expect(linksIn(mail).some((href) => href.includes('evil'))).toBe(false);
   });
 
-  it('names no other site, as mail programs make links of that, and keeps every field', async () => {
+  it('name no other site, as mail programs make links of that, and keep every field', async () => {
     const written = {
       firstname: 'claim-4.com',
       lastname: 'https://evil.example',
@@ -73,7 +73,7 @@ describe('what strangers write into their orders', () => {
     expect(mail.html + mail.text).not.toMatch(/claim-4\.com|evil\.example|1\.1\.1\.1|:\/\/evil/);
   });
 
-  it('says nothing of a payment that the provider has not confirmed', async () => {
+  it('do not mention a payment that the provider has not confirmed', async () => {
     const { products, address } = await anOrder();
     const [[line]] = products as [[OrderLine]];
     const sent = { productId: line.product._id, quantity: 1, size: '42' };
@@ -101,7 +101,7 @@ const unusedPaymentMails = async ({ _id }: PlacedOrder): Promise<MailDoc[]> => {
   return [...mails.values()].filter(({ kind, order }) => kind === 'order-money-unused' && order?.equals(_id));
 };
 
-it('tells of money that the order could not use: that came too late, or twice, and that it was refunded', async () => {
+it('report money that the order could not use: that came too late, or twice, and that it was refunded', async () => {
   const late = await anOrder();
   const { pidx } = await shop.begin(shop.guest, late);
   await put(late, { status: 'cancelled' });

@@ -66,7 +66,7 @@ const flood = async (email: string, count = 12): Promise<void> => {
 const confirmed = (): Promise<LoggedIn> => shop.shopper({ emailConfirmedAt: new Date() });
 
 describe('the mailbox of somebody whose address a stranger types', () => {
-  it('gets ten mails an hour, however many orders are placed, cancelled and asked for', async () => {
+  it('gets ten mails an hour, however many orders are placed, cancelled and requested', async () => {
     const email = newAddress();
     for (let made = 0; made < 8; made += 1) {
       const placed = await order(email);
@@ -156,7 +156,7 @@ describe('the mailbox of somebody whose address a stranger types', () => {
     expect(await sentTo(email)).toHaveLength(13);
   });
 
-  it('gets what RATE_LIMIT_FACTOR makes of it', async () => {
+  it('gets a number of mails that RATE_LIMIT_FACTOR multiplies', async () => {
     const email = newAddress();
     const placed: PlacedOrder[] = [];
     for (let made = 0; made < 7; made += 1) placed.push(await order(email));
@@ -166,7 +166,7 @@ describe('the mailbox of somebody whose address a stranger types', () => {
     expect(await sentTo(email)).toHaveLength(5);
   });
 
-  it('that is full does not keep others from their mails', async () => {
+  it('does not keep others from their mails when it is full', async () => {
     await flood(newAddress());
     const other = newAddress();
 
@@ -212,7 +212,7 @@ describe('a mailbox that a stranger has filled', () => {
     expect((await sentTo(email)).slice(10).toSorted()).toEqual(['confirm-email', 'message-answered', 'password-reset']);
   });
 
-  it('shows staff at the order what was held back; it is no alert, and they can send it all the same', async () => {
+  it('shows staff at the order the held mails, which raise no alert and can still be sent', async () => {
     const email = newAddress();
     await flood(email, 10);
     const placed = await order(email);
@@ -235,7 +235,7 @@ describe('a mailbox that a stranger has filled', () => {
 });
 
 describe('a customer who has confirmed the address', () => {
-  it('is told of every order of the account, whatever strangers do', async () => {
+  it('gets news of every order of the account, whatever strangers do', async () => {
     const sita = await confirmed();
     await flood(sita.user.email);
     const before = (await sentTo(sita.user.email)).length;
@@ -245,7 +245,7 @@ describe('a customer who has confirmed the address', () => {
     expect(await sentTo(sita.user.email)).toHaveLength(before + 15);
   });
 
-  it('is told of orders without the account, too, but no stranger can send hundreds of mails', async () => {
+  it('gets news of orders without the account, too, but no stranger can send hundreds of mails', async () => {
     const sita = await confirmed();
     await flood(sita.user.email, 20);
     expect(await sentTo(sita.user.email)).toHaveLength(20);
@@ -264,7 +264,7 @@ describe('a customer who has confirmed the address', () => {
   });
 });
 
-it('the shop’s own mailbox gets sixty messages an hour from the contact form, and its other mails whatever happens there', async () => {
+it('limits the shop’s mailbox to sixty messages an hour from the contact form, but not its other mails', async () => {
   const to = settings.contact.email;
   await flood(to);
   const email = newAddress();
@@ -283,6 +283,6 @@ it('the shop’s own mailbox gets sixty messages an hour from the contact form, 
   expect(sent).toContain('alert-to-ship');
 });
 
-it('every kind of mail has its budget, or none on purpose', () => {
+it('gives every kind of mail its budget, or none on purpose', () => {
   expect(Object.keys(BUDGETS).toSorted()).toEqual(MAIL_KINDS.map(({ kind }) => kind).toSorted());
 });

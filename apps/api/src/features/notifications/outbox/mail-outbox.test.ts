@@ -32,8 +32,8 @@ const anOrder = async (who: Caller, address = anAddress()): Promise<PlacedOrder>
   place(who, { ...(await oneItem()).orderInput, address });
 const inHours = (hours: number) => () => new Date(Date.now() + hours * 3_600_000);
 
-describe('what is written', () => {
-  it('tells a customer of their order, with its lines and both moneys', async () => {
+describe('the written mails', () => {
+  it('confirm an order to its customer, with its lines and both currencies', async () => {
     const sita = await shop.shopper({ firstname: 'Sita' });
     const order = await anOrder(sita);
 
@@ -48,7 +48,7 @@ describe('what is written', () => {
     expect(mail?.text).toContain(`Your order ${order.shortNumber ?? 'has no number'}`);
   });
 
-  it('tells of each status once, however often its event is handled', async () => {
+  it('report each status once, however often its event is handled', async () => {
     const order = await anOrder(shop.guest);
     await admin.put(`/api/orders/${order._id}/status`).send({ status: 'cancelled' }).expect(200);
 
@@ -62,7 +62,7 @@ describe('what is written', () => {
     expect(mails[0]?.html).not.toContain('user-profile');
   });
 
-  it('names whom to ask as the merchant has set it', async () => {
+  it('name the contact that the merchant has set', async () => {
     const order = await anOrder(shop.guest);
     const contact = { email: 'help@shop.example', phone: '+977 1 4440 000' };
 
@@ -72,7 +72,7 @@ describe('what is written', () => {
     expect(mail?.text).toContain('+977 1 4440 000');
   });
 
-  it('shows what a customer has written as it is, not as HTML', async () => {
+  it('show a customer’s text as it is, not as HTML', async () => {
     const order = await anOrder(shop.guest, anAddress({ firstname: '<img src=x>' }));
 
     const [mail] = await writeAll(order._id);
@@ -81,7 +81,7 @@ describe('what is written', () => {
     expect(mail?.html).not.toContain('<img src=x');
   });
 
-  it('tells of many orders together, to each customer of their own, and none twice after a kill', async () => {
+  it('report many orders together, to each customer their own, and none twice after a kill', async () => {
     const [sita, ram] = [await shop.shopper({ firstname: 'Sita' }), await shop.shopper({ firstname: 'Ram' })];
     const placed: PlacedOrder[] = [];
     for (const [index, who] of [sita, shop.guest, ram, sita].entries()) {
@@ -116,7 +116,7 @@ describe('what is written', () => {
     expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 
-  it('tells of what comes before an event that it cannot tell of, keeps why, and tells of the rest afterwards', async () => {
+  it('report the events before one that fails, store the reason, and report the others afterwards', async () => {
     let isAway = true;
     const bad = await oneItem();
     const settings = withMailShop(shop.settings, {
@@ -149,7 +149,7 @@ describe('what is written', () => {
     expect(await mailedOrderIds()).toEqual([before._id, failing._id, after._id]);
   });
 
-  it('tells nobody of an order without an address for mail, or of what happened days ago', async () => {
+  it('leave out orders without an email address, and events of days ago', async () => {
     const mute = await anOrder(shop.guest, shop.anAddress());
     const old = await anOrder(shop.guest);
     await EventModel.updateMany({ 'subject.id': old._id }, { at: inHours(-80)() });
@@ -158,7 +158,7 @@ describe('what is written', () => {
     expect(await writeAll(old._id)).toEqual([]);
   });
 
-  it('welcomes a customer, and tells of a new password', async () => {
+  it('welcome a customer, and report a new password', async () => {
     const ram = {
       firstname: 'Ram',
       lastname: 'Rai',
@@ -180,7 +180,7 @@ describe('what is written', () => {
     ]);
   });
 
-  it('sends the link for a new password to the address of the account alone, and stores no token', async () => {
+  it('contain the link for a new password for the account’s address alone, and store no token', async () => {
     const sita = await shop.shopper();
     await shop.guest.post('/api/password-reset').send({ email: sita.user.username }).expect(200);
     await until(passwordResetsHandled);
@@ -199,7 +199,7 @@ describe('what is written', () => {
     }
   });
 
-  it('opens the order of a guest for whoever gets the mail, and stores no token', async () => {
+  it('open the order of a guest for whoever gets the mail, and store no token', async () => {
     const order = await anOrder(shop.guest);
 
     const [mail] = await writeAll(order._id);
@@ -217,7 +217,7 @@ describe('what is written', () => {
     }
   });
 
-  it('puts no other token where somebody has written what stands for one', async () => {
+  it('put no token where somebody has written its placeholder', async () => {
     for (const streetAddress of ['--token-of-the-link--', '--token-of-the-order--']) {
       const sly = await shop.shopper();
       await writeAll((await anOrder(sly, anAddress({ streetAddress })))._id);
@@ -227,7 +227,7 @@ describe('what is written', () => {
     }
   });
 
-  it('is deleted with the account that it is about', async () => {
+  it('are deleted with their account', async () => {
     const gone = await shop.shopper();
     const order = await anOrder(gone);
     await writeAll(order._id);

@@ -15,7 +15,7 @@ it.each([
   'sita@example。com',
   '"sita"@example.com',
   'si\u200bta@exa\u00admple.com',
-])('is one mailbox however it is spelled: %j', (address) => {
+])('identifies one mailbox however it is spelled: %j', (address) => {
   expect(mailboxIdentity(address)).toBe('sita@example.com');
 });
 
@@ -29,7 +29,7 @@ it.each([
   // Every name at a domain of this form reaches the owner of the domain's first part.
   ['sita@fastmail.com', 'anything@sita.fastmail.com'],
   ['sita@fastmail.fm', 'any.thing+else@S-ita.Fastmail.fm'],
-])('has one domain under several names: %s and %s', (one, other) => {
+])('identifies one domain under several names: %s and %s', (one, other) => {
   expect(mailboxIdentity(one)).toBe(mailboxIdentity(other));
 });
 
@@ -40,6 +40,6 @@ it.each([
   ['+one@example.com', '+two@example.com'],
   ['--@example.com', '__@example.com'],
   ['sita@example.com', 'x@sita.example.com'],
-])('is another one for another person: %s and %s', (one, other) => {
+])('identifies different mailboxes for different people: %s and %s', (one, other) => {
   expect(mailboxIdentity(one)).not.toBe(mailboxIdentity(other));
 });

@@ -23,7 +23,7 @@ const anOrder = async (who: Caller, address = anAddress()): Promise<PlacedOrder>
   place(who, { ...(await oneItem()).orderInput, address });
 const inHours = (hours: number) => () => new Date(Date.now() + hours * 3_600_000);
 
-it('names a shop by the name that its operator has set, and shows no wordmark that is not its own', async () => {
+it('names a shop as its operator has set, and shows no wordmark of another shop', async () => {
   const order = await anOrder(shop.guest);
 
   const [mail] = await writeAll(order._id, { shopName: 'Yeti Shoes' });
@@ -32,10 +32,10 @@ it('names a shop by the name that its operator has set, and shows no wordmark th
   expect(mail?.html).not.toMatch(/पाइला|cid:/);
 });
 
-describe('how it is sent', () => {
+describe('sending a mail', () => {
   const latest = () => sink.mails.at(-1);
 
-  it('as HTML and as text, and noted as sent', async () => {
+  it('sends HTML and text, and marks the mail as sent', async () => {
     const order = await anOrder(shop.guest);
     await writeAll(order._id);
 
@@ -53,7 +53,7 @@ describe('how it is sent', () => {
     expect(sink.mails).toHaveLength(count);
   });
 
-  it('again after a pause when the mail server has no time, under the same Message-ID', async () => {
+  it('sends a mail again after a pause when the mail server has no time, under the same Message-ID', async () => {
     const order = await anOrder(shop.guest);
     const [mail] = await writeAll(order._id);
     const count = sink.mails.length;
@@ -69,7 +69,7 @@ describe('how it is sent', () => {
     expect(await MailModel.find().lean()).toMatchObject([{ state: 'sent', attempts: 2 }]);
   });
 
-  it('not again when the mail server refuses it for good, which doctor reports', async () => {
+  it('sends no mail again that the mail server refuses for good, which doctor reports', async () => {
     const order = await anOrder(shop.guest);
     await writeAll(order._id);
     sink.refuseNext(550);
@@ -86,7 +86,7 @@ describe('how it is sent', () => {
     expect((await shop.findings()).map(({ code }) => code)).toContain('mails_failed');
   });
 
-  it('again when it refuses the shop, not the mailbox, such as for a password that has expired', async () => {
+  it('sends a mail again when the server refuses the shop, not the mailbox, as for an expired password', async () => {
     const order = await anOrder(shop.guest);
     await writeAll(order._id);
     sink.refuseNextSender(535);
@@ -100,7 +100,7 @@ describe('how it is sent', () => {
     expect(await MailModel.find().lean()).toMatchObject([{ state: 'sent', attempts: 2 }]);
   });
 
-  it('not for ever: after two days without a mail server it has failed', async () => {
+  it('gives up after two days without a mail server', async () => {
     const order = await anOrder(shop.guest);
     await writeAll(order._id);
     let [hours, mail] = [0, await MailModel.findOne().lean()];
@@ -114,7 +114,7 @@ describe('how it is sent', () => {
     expect(mail).toMatchObject({ state: 'failed', attempts: 9 });
   });
 
-  it('once more after a kill between the server’s answer and the note', async () => {
+  it('sends a mail once more after a kill between the server’s answer and the note', async () => {
     const order = await anOrder(shop.guest);
     await writeAll(order._id);
     await send();
@@ -128,7 +128,7 @@ describe('how it is sent', () => {
   });
 });
 
-it('without a mail server it is kept, and shown to developers', async () => {
+it('stores mails without a mail server, and shows them to developers', async () => {
   const order = await anOrder(shop.guest);
   const [mail] = await writeAll(order._id, { smtpUrl: '' });
 
@@ -148,7 +148,7 @@ it('without a mail server it is kept, and shown to developers', async () => {
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
 });
 
-it('the mails of a trial, with their links, are shown to this machine alone', async () => {
+it('shows the mails of a trial, with their links, to this machine alone', async () => {
   const { port } = new URL(shop.base);
   const shown = async (address: string, headers: Record<string, string> = {}): Promise<number | undefined> => {
     const [answer] = (await once(get(`${address}/dev/mail`, { headers }), 'response')) as [IncomingMessage];
@@ -170,7 +170,7 @@ it('the mails of a trial, with their links, are shown to this machine alone', as
   }
 });
 
-it('a whole shop sends them by itself, with pictures of its own', async () => {
+it('lets a whole shop send mails by itself, with pictures of its own', async () => {
   const mailing = await openShop({ mails: true, smtpUrl: sink.url });
   const received = async ({ address: { email = 'nobody' } }: PlacedOrder) => {
     for (;;) {

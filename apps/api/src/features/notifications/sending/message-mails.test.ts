@@ -41,8 +41,8 @@ const answer = async ({ _id }: MessageRow, text: string): Promise<Message> =>
   (await staff.post(`/api/messages/${_id}/answers`).send({ text }).expect(200)).body as Message;
 const written = ({ _id }: MessageRow): Promise<MailDoc[]> => writeMailsAbout(_id, shop.settings);
 
-describe('a message', () => {
-  it('reaches the shop by mail, in its own words, and an answer from there reaches the writer', async () => {
+describe('the mail of a message', () => {
+  it('brings its own words to the shop, and an answer from there to the writer', async () => {
     const message = await aMessage();
     const [mail, ...others] = await written(message);
     await sendDue();
@@ -80,14 +80,14 @@ describe('a message', () => {
     expect(sent?.replyTo?.value).toEqual([{ name: '', address: message.email }]);
   });
 
-  it('that looks like a program’s is not mailed, and nobody is told by mail that theirs has arrived', async () => {
+  it('is not written for a message that looks like a program’s, nor is its confirmation', async () => {
     expect(await written(await aMessage({ website: 'https://spam.example' }))).toEqual([]);
     expect((await written(await aMessage())).map(({ to }) => to)).toEqual(['support@paila.example']);
   });
 });
 
-describe('an answer', () => {
-  it('goes to the writer with what they asked, and what they answer reaches the shop', async () => {
+describe('the answer to a message', () => {
+  it('goes to the writer with their question, and their reply reaches the shop', async () => {
     const message = await aMessage();
     await answer(message, 'It fits.\nTry 43.');
     await written(message);
@@ -104,7 +104,7 @@ describe('an answer', () => {
     ]);
   });
 
-  it('greets nobody by what is no name', async () => {
+  it('greets nobody by an invalid name', async () => {
     for (const name of ['https://evil.example now', 'Your account is blocked']) {
       const message = await aMessage({ name });
       await answer(message, 'Yes.');
@@ -136,7 +136,7 @@ describe('an answer', () => {
   });
 });
 
-it('removing a message removes its mails', async () => {
+it('removes a message’s mails with the message', async () => {
   const sita = await shop.shopper();
   const message = await aMessage({}, sita);
   await answer(message, 'Yes.');

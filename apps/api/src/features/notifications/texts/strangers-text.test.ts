@@ -17,7 +17,7 @@ describe('an address of a stranger in a mail', () => {
     ['Opp.Bhat-Bhateni c/o R.Sharma', 'Opp. Bhat-Bhateni c/o R. Sharma'],
     ['घर नं.१२, वडा नं. ४', 'घर नं. १२, वडा नं. ४'],
     ['Gate:2 10:30-17:00', 'Gate:2 10:30-17:00'],
-  ])('stands whole: %s', (typed, shown) => {
+  ])('stays whole: %s', (typed, shown) => {
     expect(addressInOneLine([typed])).toBe(shown.replace('Gate:2', 'Gate: 2'));
   });
 
@@ -41,7 +41,7 @@ describe('an address of a stranger in a mail', () => {
     expect(shown).not.toMatch(LINK);
   });
 
-  it('leaves out what is empty, and nothing else', () => {
+  it('leaves out empty parts, and nothing else', () => {
     expect(addressInOneLine(['Sita', undefined, ' ', 'x.example', '\u200b', '98'])).toBe('Sita, x. example, 98');
   });
 });
@@ -72,7 +72,7 @@ describe('any text of a stranger', () => {
     fc.array(parts, { maxLength: 20 }).map((all) => all.join('')),
   );
 
-  it('has nothing to link, and keeps what is to be seen', () => {
+  it('contains nothing that mail programs link, and keeps every visible part', () => {
     fc.assert(
       fc.property(text, (typed) => {
         const shown = unlinked(typed);
@@ -101,7 +101,7 @@ describe('any text of a stranger', () => {
   });
 });
 
-describe('a greeting names', () => {
+describe('a greeting', () => {
   it.each([
     'Sita',
     'sita',
@@ -133,16 +133,16 @@ describe('a greeting names', () => {
     '민준',
     'สมชาย',
     'བསྟན་འཛིན'.replace('་', ''),
-  ])('%s', (name) => {
+  ])('contains the name %s', (name) => {
     expect(nameToGreet(name)).toBe(name);
   });
 
-  it('what is typed with spaces around or within', () => {
+  it('trims spaces around and within a name', () => {
     expect(nameToGreet('  Ram \n Bahadur ')).toBe('Ram Bahadur');
   });
 });
 
-describe('a greeting does not repeat', () => {
+describe('a greeting', () => {
   it.each([
     '',
     ' ',
@@ -195,13 +195,13 @@ describe('a greeting does not repeat', () => {
     'ram bahadur thapa magar',
     'one two three',
     'ONE TWO THREE',
-  ])('%j', (text) => {
+  ])('does not repeat %j', (text) => {
     expect(nameToGreet(text)).toBeUndefined();
   });
 });
 
-describe('an account is named by', () => {
-  it.each(['sita', 'sita99', 'sita_rai', 'sita-rai-98', 'सीता', 'Sita Rai', 'pay'])('its username %s', (name) => {
+describe('the name of an account', () => {
+  it.each(['sita', 'sita99', 'sita_rai', 'sita-rai-98', 'सीता', 'Sita Rai', 'pay'])('is its username %s', (name) => {
     expect(usernameToShow(name)).toBe(name);
   });
 
@@ -216,7 +216,7 @@ describe('an account is named by', () => {
     'https://evil',
     'x'.repeat(41),
     '🎉',
-  ])('no message: %s', (name) => {
+  ])('is not the message %s', (name) => {
     expect(usernameToShow(name)).toBeUndefined();
   });
 });
