@@ -18,7 +18,7 @@ const defaultsIn = (list: readonly Address[]): string[] =>
   list.filter(({ checked }) => checked).map(({ city }) => city);
 
 describe('an address book', () => {
-  it('is an empty list to begin with, and the first address in it is the default', async () => {
+  it('is empty at first, and its first address becomes the default', async () => {
     const sita = await shop.shopper();
     expect(await sita.get(`/api/address/${sita.user._id}`)).toMatchObject({ status: 200, body: [] });
 
@@ -37,7 +37,7 @@ describe('an address book', () => {
     expect(await addressList(sita)).toMatchObject([{ city: 'Lalitpur', zipcode: '' }]);
   });
 
-  it('keeps the default when more addresses come, oldest first', async () => {
+  it('keeps its default when more addresses are added, and lists the oldest first', async () => {
     const sita = await shop.shopper();
     for (const city of ['Lalitpur', 'Pokhara', 'Dharan']) await add(sita, city);
 
@@ -109,7 +109,7 @@ describe('an address book', () => {
     expect(defaultsIn(await addressList(sita))).toEqual(['Pokhara']);
   });
 
-  it('takes 50 addresses and no more', async () => {
+  it('holds 50 addresses at most', async () => {
     const sita = await shop.shopper();
     const { _id } = await add(sita, 'Lalitpur');
     const book = await AddressBookModel.findById(sita.user._id).orFail().lean();
@@ -124,7 +124,7 @@ describe('an address book', () => {
   });
 });
 
-describe('the form', () => {
+describe('the form of an address', () => {
   it.each([
     ['firstname', 'Please enter your first name'],
     ['lastname', 'Please enter your last name'],
@@ -132,7 +132,7 @@ describe('the form', () => {
     ['streetAddress', 'Please enter your address'],
     ['city', 'Please enter your city'],
     ['state', 'Please enter your state'],
-  ])('asks for %s', async (path, msg) => {
+  ])('requires %s', async (path, msg) => {
     const sita = await shop.shopper();
 
     const answer = await sita.post('/api/address/').send({ ...shop.anAddress(), [path]: '  ' });
@@ -151,7 +151,7 @@ describe('the form', () => {
     });
   });
 
-  it('takes texts only', async () => {
+  it('accepts texts only', async () => {
     const sita = await shop.shopper();
     const send = (fields: object) => sita.post('/api/address/').send({ ...shop.anAddress(), ...fields });
 
@@ -162,7 +162,7 @@ describe('the form', () => {
 });
 
 describe("somebody else's address", () => {
-  it('is a 404, like an address that does not exist', async () => {
+  it('answers 404, as for an address that does not exist', async () => {
     const [sita, hari] = [await shop.shopper(), await shop.shopper()];
     const { _id } = await add(sita, 'Lalitpur');
     const notFound = { status: 404, body: { msg: 'Address not found', code: 'not_found' } };
@@ -175,7 +175,7 @@ describe("somebody else's address", () => {
     expect(await addressList(sita)).toMatchObject([{ city: 'Lalitpur' }]);
   });
 
-  it('cannot be made by naming another account', async () => {
+  it('cannot be created by naming another account', async () => {
     const [sita, hari] = [await shop.shopper(), await shop.shopper()];
     const own = await add(hari, 'Pokhara');
     const sent = { ...shop.anAddress(), user: sita.user._id };
@@ -200,7 +200,7 @@ describe("somebody else's address", () => {
   });
 });
 
-describe('two calls at once', () => {
+describe('two simultaneous calls', () => {
   it('never leave two defaults or none', async () => {
     const sita = await shop.shopper();
     await Promise.all(Array.from({ length: 8 }, (_, index) => add(sita, `City ${String(index)}`)));
@@ -221,7 +221,7 @@ describe('two calls at once', () => {
     expect(defaultsIn(left)).toHaveLength(1);
   });
 
-  it('make one book when they are the first', async () => {
+  it('create one address book when they are the first', async () => {
     const { user } = await shop.shopper();
 
     await Promise.all(Array.from({ length: 10 }, () => addAddress(user._id, shop.anAddress(), false)));
@@ -231,7 +231,7 @@ describe('two calls at once', () => {
     expect(addresses.filter(({ checked }) => checked)).toHaveLength(1);
   });
 
-  it('tell the second of two deletes that the address is gone', async () => {
+  it('report to the second of two deletes that the address is gone', async () => {
     const sita = await shop.shopper();
     const { _id } = await add(sita, 'Lalitpur');
 

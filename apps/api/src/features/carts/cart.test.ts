@@ -24,7 +24,7 @@ describe('GET /api/cart/:userId', () => {
     expect(answer).toMatchObject({ status: 200, body: null });
   });
 
-  it("prices the lines at today's prices, not at those they were put in for", async () => {
+  it('prices the lines at today’s prices, not at those of the moment they were added', async () => {
     const sita = await shop.shopper();
     const product = await shop.aProduct({ price: 120, discountPrice: 99.99 });
     await sita.put(`/api/cart/${sita.user._id}`).send({ products: [{ productId: product._id, quantity: 3 }] });
@@ -76,7 +76,7 @@ describe('GET /api/cart/:userId', () => {
 });
 
 describe('POST /api/cart/ and PUT /api/cart/:userId', () => {
-  it('take cart items as the shop itself answers them', async () => {
+  it('accept cart items as the shop itself answers them', async () => {
     const sita = await shop.shopper();
     const product = await shop.aProduct({ price: 20, stock: { M: 5 } });
     const item = { id: product._id, product, quantity: 2, itemTotal: 0.02, size: 'M' };
@@ -91,7 +91,7 @@ describe('POST /api/cart/ and PUT /api/cart/:userId', () => {
     expect(put.body).toEqual(posted.body);
   });
 
-  it('make one line of the same product and size, of 100 at most', async () => {
+  it('join lines of the same product and size, up to 100 items', async () => {
     const sita = await shop.shopper();
     const product = await shop.aProduct({ price: 10, stock: { '41': 5, '42': 5 } });
     const line = (size: string, quantity: number) => ({ productId: product._id, quantity, size });
@@ -260,7 +260,7 @@ describe('the cart of an account that is erased', () => {
     expect(await isStored(gone)).toBe(false);
   });
 
-  it('is not left behind when it is written while the account is being erased', async () => {
+  it('does not remain when it is written while the account is being erased', async () => {
     const [sita, admin] = [await shop.shopper(), await shop.admin()];
     const path = `/api/cart/${sita.user._id}`;
 
@@ -273,7 +273,7 @@ describe('the cart of an account that is erased', () => {
     expect(await isStored(sita.user._id)).toBe(false);
   });
 
-  it('is a 404 for an admin, too', async () => {
+  it('is answered with 404, for an admin, too', async () => {
     const [sita, admin] = [await shop.shopper(), await shop.admin()];
     const path = `/api/cart/${sita.user._id}`;
     expect(await admin.put(path).send({ products: [] })).toMatchObject({ status: 200 });

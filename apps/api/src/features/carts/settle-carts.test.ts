@@ -42,7 +42,7 @@ const pay = async (sita: LoggedIn, order: PlacedOrder): Promise<string> => {
 };
 
 describe('a paid order', () => {
-  it('leaves the cart of its customer although the browser never comes back', async () => {
+  it('is removed from its customer’s cart although the browser never comes back', async () => {
     const { sita, order } = await anOrdered(1, 1);
 
     await pay(sita, order);
@@ -53,7 +53,7 @@ describe('a paid order', () => {
     ]);
   });
 
-  it('leaves in the cart what was added after it: of three, two of them bought, one stays', async () => {
+  it('leaves later items in the cart: of three items, of which two were bought, one stays', async () => {
     const { sita, order, line } = await anOrdered(2, 2);
     await put(sita, [line(3), line(1, '41')], []);
 
@@ -63,7 +63,7 @@ describe('a paid order', () => {
     expect(await serverLines(sita)).toEqual([line(1), line(1, '41')]);
   });
 
-  it('leaves the cart once, however often its payment is asked about', async () => {
+  it('is removed from the cart once, however often its payment is queried', async () => {
     const { sita, order, line } = await anOrdered(1, 1);
     const pidx = await pay(sita, order);
     await until(async () => (await serverLines(sita)).length === 0);
@@ -79,7 +79,7 @@ describe('a paid order', () => {
     expect(await serverLines(sita)).toEqual([line(1)]);
   });
 
-  it('leaves the cart when its money comes after it was cancelled, and not before', async () => {
+  it('is removed from the cart when its money comes after its cancellation, and not before', async () => {
     const { sita, order, line } = await anOrdered(1, 1);
     const { pidx } = await shop.begin(sita, order);
     await cancel(order);
@@ -91,7 +91,7 @@ describe('a paid order', () => {
     await until(async () => (await serverLines(sita)).length === 0);
   });
 
-  it('of a guest touches no cart', async () => {
+  it('touches no cart if a guest placed it', async () => {
     const { sita, line } = await anOrdered(1, 1);
     const { order } = await shop.anOrder(shop.guest);
     const { pidx } = await shop.begin(shop.guest, order);
@@ -118,7 +118,7 @@ describe('a device that still has the paid line', () => {
     expect(await serverLines(sita)).toEqual([line(1), line(1, '41')]);
   });
 
-  it('may put the same product into the cart again once it has heard', async () => {
+  it('may put the same product into the cart again once it has received the news', async () => {
     const { sita, order, line } = await anOrdered(1, 1);
     await pay(sita, order);
     await until(async () => (await serverLines(sita)).length === 0);
@@ -127,7 +127,7 @@ describe('a device that still has the paid line', () => {
     expect(linesIn(await put(sita, [line(2)], [order._id]))).toEqual([line(2)]);
   });
 
-  it('is the only one to take it out if it has done so before the shop: what is added again stays', async () => {
+  it('has removed the line alone if it did so before the shop: a line that is added again stays', async () => {
     const { sita, order, line } = await anOrdered(1, 1);
     // Taken out while the provider had not decided, and put in again.
     expect(settledIn(await put(sita, [], [order._id]))).toEqual([order._id]);
@@ -141,7 +141,7 @@ describe('a device that still has the paid line', () => {
     expect(await serverLines(sita)).toEqual([line(1)]);
   });
 
-  it('keeps what it adds of a product that was paid after it had left the cart', async () => {
+  it('keeps new items of a product whose paid items have left the cart', async () => {
     const { sita, order, line } = await anOrdered(1, 1);
     await put(sita, [], []);
     await pay(sita, order);
@@ -150,7 +150,7 @@ describe('a device that still has the paid line', () => {
     expect(linesIn(await put(sita, [line(1)], []))).toEqual([line(1)]);
   });
 
-  it('cannot name orders of others, or what is no order', async () => {
+  it('cannot name orders of others or invalid ids', async () => {
     const [{ sita, order, line }, other] = [await anOrdered(1, 1), await anOrdered(1, 1)];
 
     expect(settledIn(await put(sita, [line(1)], [other.order._id, 'ffffffffffffffffffffffff']))).toEqual([]);
@@ -159,7 +159,7 @@ describe('a device that still has the paid line', () => {
     await until(async () => (await serverLines(sita)).length === 0);
   });
 
-  it('of a client that knows no settled orders stores what it sends', async () => {
+  it('stores every sent line if it knows no settled orders', async () => {
     const { sita, order, line } = await anOrdered(1, 1);
     await pay(sita, order);
     await until(async () => (await serverLines(sita)).length === 0);

@@ -40,7 +40,7 @@ describe('PUT /api/orders/:id/status', () => {
     ]);
   });
 
-  it('is kept by the id of the admin, whose name goes with the account', async () => {
+  it('stores the id of the admin, whose name is erased with the account', async () => {
     const [admin, other] = [await shop.admin({ firstname: 'Asha', lastname: 'Gurung' }), await shop.admin()];
     const { _id } = await place(shop.guest, (await oneItem()).orderInput);
     await admin.put(`/api/orders/${_id}/status`).send({ status: 'cancelled' });
@@ -72,7 +72,7 @@ describe('PUT /api/orders/:id/status', () => {
     expect(seen.history).toMatchObject([{ by: 'shopper' }, { by: 'shop' }]);
   });
 
-  it('tells shoppers that the shop did it, and only admins who of it', async () => {
+  it('names the shop to shoppers, and the person to admins only', async () => {
     const [sita, admin] = [await shop.shopper(), await shop.admin({ firstname: 'Asha', lastname: 'Gurung' })];
     const orderInput = { ...(await oneItem()).orderInput, paymentID: 'pidxToLookInto' };
     const { _id } = await place(sita, orderInput);
@@ -96,7 +96,7 @@ describe('PUT /api/orders/:id/status', () => {
     for (const { text } of ofAdmin) expect(text).toMatch(/Asha Gurung.*"reviews":/);
   });
 
-  it('follows the state machine; staff cannot set what only the provider or a timer decides', async () => {
+  it('follows the state machine; staff cannot set the states that only the provider or a timer sets', async () => {
     const admin = await shop.admin();
     const order = await place(shop.guest, (await oneItem()).orderInput);
     const put = (status: unknown, id = order._id) => admin.put(`/api/orders/${id}/status`).send({ status });
@@ -113,7 +113,7 @@ describe('PUT /api/orders/:id/status', () => {
     expect(await put('cancelled')).toMatchObject({ status: 409 });
   });
 
-  it('ships and delivers what is paid', async () => {
+  it('ships and delivers paid orders', async () => {
     const admin = await shop.admin();
     const { _id } = await place(shop.guest, (await oneItem()).orderInput);
     await OrderModel.updateOne({ _id }, { status: 'paid' });
@@ -125,7 +125,7 @@ describe('PUT /api/orders/:id/status', () => {
     });
   });
 
-  it('lets one of many admins cancel, and the items come back once', async () => {
+  it('lets one of many admins cancel, and the items return once', async () => {
     const admin = await shop.admin();
     const { orderInput, productId } = await oneItem();
     const { _id } = await place(shop.guest, orderInput);
@@ -150,7 +150,7 @@ describe('PUT /api/orders/:id/status', () => {
 });
 
 describe.each(['/api/orders', '/api/order'])('DELETE %s/:id', (path) => {
-  it('takes an order off every list, keeps it for the books and releases the stock of a pending one', async () => {
+  it('removes an order from every list, keeps it for the records and releases the stock of a pending one', async () => {
     const [sita, admin] = [await shop.shopper(), await shop.admin()];
     const { orderInput, productId } = await oneItem();
     const { _id } = await place(sita, orderInput);
@@ -188,8 +188,8 @@ describe.each(['/api/orders', '/api/order'])('DELETE %s/:id', (path) => {
   });
 });
 
-describe('what was sold', () => {
-  it('stays the same when the product changes or is deleted', async () => {
+describe('the sold items of an order', () => {
+  it('stay the same when the product changes or is deleted', async () => {
     const sita = await shop.shopper();
     const { orderInput, productId } = await oneItem();
     const order = await place(sita, orderInput);
@@ -207,7 +207,7 @@ describe('what was sold', () => {
     ]);
   });
 
-  it('stays for the books without the person when the account is erased', async () => {
+  it('stay for the records without the person when the account is erased', async () => {
     const sita = await shop.shopper({ firstname: 'Kamala', lastname: 'Thapa' });
     const placed = await place(sita, {
       ...(await oneItem()).orderInput,

@@ -75,7 +75,7 @@ describe('an order that is removed', () => {
     expect(await remove(answer.body as Order)).toMatchObject({ status: 200, body: { status: 'cancelled' } });
   });
 
-  it('lies in the bin, the last one first, and comes back to every list', async () => {
+  it('lies in the bin, the last one first, and returns to every list', async () => {
     const sita = await shop.shopper();
     const orders = [(await shop.anOrder(sita)).order, (await shop.anOrder(sita)).order];
     for (const order of orders) await remove(order);
@@ -106,7 +106,7 @@ describe('an order that is removed', () => {
   });
 });
 
-describe('two at once', () => {
+describe('two people at once', () => {
   it('remove an order once, and restore it once', async () => {
     const { order, product } = await shop.anOrder(shop.guest);
     const four = [1, 2, 3, 4];

@@ -21,7 +21,7 @@ const orderEvents = (id: string) =>
   EventModel.find({ 'subject.id': id }, { _id: 0, at: 0, subject: 0 }).sort({ _id: 1 }).lean();
 
 describe('the events of an order', () => {
-  it('tell nobody of a payment that the caller has merely named', async () => {
+  it('do not report a payment that the caller has merely named', async () => {
     const sita = await shop.shopper();
     const actor = { kind: 'customer', id: sita.user._id };
 
@@ -50,7 +50,7 @@ describe('the events of an order', () => {
     expect(await shop.findings()).toEqual([]);
   });
 
-  it('are written in as many statements for fifty orders as for one, so that a customer of years can be erased', async () => {
+  it('are written in as many statements for fifty orders as for one, so that any customer can be erased', async () => {
     const [sita, admin] = [await shop.shopper(), await shop.admin()];
     const order = await place(sita, { paymentID: 'Pay_Elsewhere_Too' });
     await OrderModel.updateOne({ _id: order._id }, { status: 'delivered', reviewFlags: [] });

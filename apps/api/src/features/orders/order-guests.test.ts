@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 const { place, oneItem } = ordering(() => shop);
 
 describe("a guest's order", () => {
-  it('belongs to no account, whatever the body says, and comes with the token that opens it', async () => {
+  it('belongs to no account, whatever the body says, and is answered with the token that opens it', async () => {
     const sita = await shop.shopper();
     const { orderInput } = await oneItem();
 
@@ -28,7 +28,7 @@ describe("a guest's order", () => {
     expect(JSON.stringify(await OrderModel.findById(order._id).lean())).not.toContain(orderToken);
   });
 
-  it('is a 404 without its token, with that of another order, and for every customer', async () => {
+  it('is answered with 404 without its token, with that of another order, and for every customer', async () => {
     const sita = await shop.shopper();
     const [one, other] = [
       await place(shop.guest, (await oneItem()).orderInput),
@@ -44,7 +44,7 @@ describe("a guest's order", () => {
     expect(await sita.get(path)).toMatchObject({ status: 404 });
   });
 
-  it('keeps the e-mail address that news goes to', async () => {
+  it('stores the email address for news', async () => {
     const { orderInput } = await oneItem();
 
     const order = await place(shop.guest, {
@@ -55,7 +55,7 @@ describe("a guest's order", () => {
     expect(order.address).toEqual({ ...shop.anAddress(), email: 'sita@example.com' });
   });
 
-  it('goes to an address without what nobody sees and what would turn or break the text around it', async () => {
+  it('stores an address without invisible characters and those that would turn or break a text', async () => {
     const { orderInput } = await oneItem();
     const sent = {
       ...shop.anAddress(),
@@ -84,7 +84,7 @@ describe("a guest's order", () => {
     expect((await OrderModel.findById(order._id).lean())?.address).toMatchObject(address);
   });
 
-  it('is refused for a name of characters that nobody sees', async () => {
+  it('is refused for a name of invisible characters', async () => {
     const { orderInput } = await oneItem();
 
     const answer = await shop.guest

@@ -105,7 +105,7 @@ describe('the version of an order', () => {
       'the loss of a guest’s data',
       [(order) => expireOrder(objectId(order), later()), () => anonymiseGuestOrders(later())],
     ],
-  ])('counts once each: %s', async (_name, changes) => {
+  ])('counts each change once: %s', async (_name, changes) => {
     const { order } = await shop.anOrder(shop.guest);
 
     for (const [index, change] of changes.entries()) {
@@ -167,7 +167,7 @@ describe('the version of an order', () => {
     expect(await currentVersion(order)).toBe(3);
   });
 
-  it('is found out by the audit when something changed the order behind it', async () => {
+  it('is reported by the audit when something changed the order without it', async () => {
     const order = await aPaidOrder();
     const set = (version: number) => OrderModel.collection.updateOne({ _id: objectId(order) }, { $set: { version } });
 
@@ -180,7 +180,7 @@ describe('the version of an order', () => {
 });
 
 describe('the ETag of an order', () => {
-  it('is made of its version and what the requester sees', async () => {
+  it('is made of its version and the part that the requester sees', async () => {
     const sita = await shop.shopper();
     const { order } = await shop.anOrder(sita);
     const [own, seen] = [await sita.get(detail(order)), await admin.get(detail(order))];
@@ -198,8 +198,8 @@ describe('the ETag of an order', () => {
   });
 });
 
-describe('a change that was meant for another version', () => {
-  it('of the status is refused with both states', async () => {
+describe('a change for another version', () => {
+  it('is refused with both states when it sets the status', async () => {
     const order = await aPaidOrder();
     const { tag } = await load(order);
     await flag(order, 'The payment is odd');
@@ -218,7 +218,7 @@ describe('a change that was meant for another version', () => {
     expect((await move(order, 'shipped').set('If-Match', (await load(order)).tag)).status).toBe(200);
   });
 
-  it.each(['/api/orders', '/api/order'])('does not remove it: DELETE %s', async (path) => {
+  it.each(['/api/orders', '/api/order'])('does not remove the order: DELETE %s', async (path) => {
     const { order } = await shop.anOrder(shop.guest);
     const { tag } = await load(order);
     await extend(order);
@@ -232,7 +232,7 @@ describe('a change that was meant for another version', () => {
     expect(await remove().set('If-Match', '"v2"')).toMatchObject({ status: 200, body: { version: 3 } });
   });
 
-  it('does not restore it; but what is restored already stays as it is', async () => {
+  it('does not restore the order; but a restored order stays as it is', async () => {
     const { order } = await shop.anOrder(shop.guest);
     await admin.delete(`/api/orders/${order._id}`);
     const restore = (tag: string) => admin.post(`/api/orders/${order._id}/restore`).set('If-Match', tag);
@@ -242,7 +242,7 @@ describe('a change that was meant for another version', () => {
     expect(await restore('"v2"')).toMatchObject({ status: 200, body: { version: 3 } });
   });
 
-  it('does not resolve a review; but who has resolved it already may send that again', async () => {
+  it('does not resolve a review; but who has resolved it may send that again', async () => {
     const { order } = await shop.anOrder(shop.guest);
     await flag(order, 'Odd');
     const { tag, order: seen } = await load(order);
@@ -259,7 +259,7 @@ describe('a change that was meant for another version', () => {
     expect(await resolve('By me', other)).toMatchObject(STALE);
   });
 
-  it('of six admins who ship it at the same moment one wins, and the others see that', async () => {
+  it('wins once when six admins ship the order at the same moment, and the others see that', async () => {
     const order = await aPaidOrder();
     const { tag } = await load(order);
 
@@ -273,7 +273,7 @@ describe('a change that was meant for another version', () => {
     }
   });
 
-  it('is refused before anything is said of it to those who may not change it', async () => {
+  it('is refused before those who may not change the order learn anything about it', async () => {
     const { order } = await shop.anOrder(shop.guest);
     const shopper = await shop.shopper();
 
@@ -283,7 +283,7 @@ describe('a change that was meant for another version', () => {
     expect(answer.body).not.toHaveProperty('current');
   });
 
-  it('is not looked for without If-Match, as ever', async () => {
+  it('is not looked for without If-Match', async () => {
     const { order } = await shop.anOrder(shop.guest);
     await flag(order, `Odd ${String(next())}`);
 

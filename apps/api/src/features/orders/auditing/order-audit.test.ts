@@ -28,7 +28,7 @@ const movesUnseen = async (product: string, count: number): Promise<void> => {
 const found = async () => (await shop.findings()).map(({ code, message }) => `${code}: ${message}`);
 
 describe('the stock of an order', () => {
-  it('agrees with its state when it is placed, cancelled, or deleted, and when what it held is gone', async () => {
+  it('agrees with its state when it is placed, cancelled, or deleted, and when its items are gone', async () => {
     const [kept, cancelled, deleted, removed] = [await anOrder(), await anOrder(), await anOrder(), await anOrder()];
     await cancel(cancelled._id);
     await admin.delete(`/api/orders/${deleted._id}`);
@@ -106,7 +106,7 @@ describe('the stock of an order', () => {
   });
 });
 
-describe('the books of an order', () => {
+describe('the records of an order', () => {
   it('are reported if the amount differs from the lines', async () => {
     const { _id } = await anOrder();
     await OrderModel.updateOne({ _id }, { amountCents: 19_999 });
@@ -121,7 +121,7 @@ describe('the books of an order', () => {
     ['ends elsewhere', 'pending', ['pending', 'paid'], 'pending → paid'],
     ['begins in the middle', 'paid', ['paid'], 'paid'],
     ['is empty', 'pending', [], 'empty'],
-  ])('have a history that %s', async (_what, status, path, shown) => {
+  ])('are reported if the history %s', async (_what, status, path, shown) => {
     const { _id } = await anOrder();
     const history = path.map((each) => ({ status: each, at: new Date(), actor: systemActor('test') }));
     await OrderModel.collection.updateOne({ _id: new Types.ObjectId(_id) }, { $set: { status, history } });
@@ -129,7 +129,7 @@ describe('the books of an order', () => {
     expect(await found()).toContain(`order_history: Order ${_id} is ${status}, but its history is ${shown}.`);
   });
 
-  it('have a pending order that does not end: an overdue one is a warning, one without an expiry is an error', async () => {
+  it('are reported for a pending order that is overdue, as a warning, or has no expiry, as an error', async () => {
     const [overdue, endless] = [await anOrder(), await anOrder()];
     await OrderModel.updateOne({ _id: endless._id }, { $unset: { expiresAt: 1 } });
     const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
@@ -147,7 +147,7 @@ describe('the books of an order', () => {
     ]);
   });
 
-  it('have a step in their history without an event, or by another actor than in its event', async () => {
+  it('are reported for a step without an event, or by another actor than in its event', async () => {
     const [unrecorded, misattributed] = [await anOrder(), await anOrder()];
     await cancel(unrecorded._id);
     await cancel(misattributed._id);
@@ -160,7 +160,7 @@ describe('the books of an order', () => {
     ]);
   });
 
-  it('have an event of a step that their history does not have, or of one that it has once', async () => {
+  it('are reported for an event without its step, or repeated for one step', async () => {
     const [shipped, twice] = [await anOrder(), await anOrder()];
     const event = { type: 'order.status_changed', actor: systemActor('test'), at: new Date() } as const;
     await EventModel.create({
@@ -194,7 +194,7 @@ describe('the books of an order', () => {
   it.each([
     ['payment_id_twice', 'paymentID_1', { paymentID: 'pay_1' }],
     ['idempotency_key_twice', 'idempotency.key_1', { idempotency: { key: 'guest:click', bodyHash: 'x' } }],
-  ])('have %s, where the index that forbids it is gone', async (code, index, same) => {
+  ])('are reported for %s, where the index that forbids it is gone', async (code, index, same) => {
     const ids = [(await anOrder())._id, (await anOrder())._id];
     await OrderModel.collection.dropIndex(index);
     try {

@@ -31,8 +31,8 @@ const mailed = async (id: string): Promise<number> => {
   return EventModel.countDocuments({ 'subject.id': id, type: 'order.link_requested' });
 };
 
-describe('asking for the link of an order', () => {
-  it('has it mailed to the address that the order was placed with, whatever its letters’ case', async () => {
+describe('requesting the link of an order', () => {
+  it('mails the link to the address that the order was placed with, whatever its letters’ case', async () => {
     const { _id, email } = await guestOrder();
 
     expect(await ask(_id, email.toUpperCase())).toMatchObject(ANSWER);
@@ -43,7 +43,7 @@ describe('asking for the link of an order', () => {
     });
   });
 
-  it('is answered alike, and mails nothing, for other addresses and for what is no order', async () => {
+  it('gets the same answer, and no mail, for other addresses and for unknown orders', async () => {
     const { _id } = await guestOrder();
 
     for (const [id, email] of [
@@ -58,7 +58,7 @@ describe('asking for the link of an order', () => {
     expect(await mailed(_id)).toBe(0);
   });
 
-  it('goes to the account’s address for a customer’s order', async () => {
+  it('mails to the account’s address for a customer’s order', async () => {
     const sita = await shop.shopper();
     const { _id } = await place(sita, (await oneItem()).orderInput);
 
@@ -140,7 +140,7 @@ describe('the link of an order', () => {
     expect(await opens(order, tokenFor({ orderId: order._id, generation: 1 }))).toBe(true);
   });
 
-  it('goes on working when the address stays the same, or is added', async () => {
+  it('continues to work when the address stays the same, or is added', async () => {
     const admin = await shop.admin();
     const order = await guestOrder();
     const silent = await place(shop.guest, (await oneItem()).orderInput);
@@ -152,7 +152,7 @@ describe('the link of an order', () => {
     expect(await opens(silent, silent.orderToken ?? '')).toBe(true);
   });
 
-  it('stops working on every route when staff revoke it, which the order’s history tells', async () => {
+  it('stops working on every route when staff revoke it, which the order’s history shows', async () => {
     const staff = await shop.staff({ firstname: 'Asha', lastname: 'Gurung' });
     const order = await orderWithPayment();
 
@@ -169,7 +169,7 @@ describe('the link of an order', () => {
     expect(await opens(order, second)).toBe(false);
   });
 
-  it('that is revoked is not had again by who repeats the call that placed the order', async () => {
+  it('is not sent again, once revoked, to who repeats the call that placed the order', async () => {
     const staff = await shop.staff();
     const key = 'a-key-as-long-as-128-random-bits';
     const body = (await oneItem()).orderInput;

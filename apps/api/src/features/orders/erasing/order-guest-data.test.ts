@@ -36,7 +36,7 @@ const anOrder = async (
 const storedText = async ({ _id }: PlacedOrder): Promise<string> =>
   JSON.stringify(await OrderModel.findById(_id).orFail().lean());
 
-it("a guest who never paid is forgotten after the days of the setting, and so are the order's key and search words", async () => {
+it("forgets a guest who never paid after the days of the setting, with the order's key and search words", async () => {
   const [old, young] = [await anOrder(31, 'expired'), await anOrder(29, 'expired')];
 
   await guestDataJob(30).run(new AbortController().signal);
@@ -51,7 +51,7 @@ it("a guest who never paid is forgotten after the days of the setting, and so ar
   expect(await shop.findings()).toEqual([]);
 });
 
-it('keeps what is still needed: open and paid orders, those of accounts, and those that staff must review', async () => {
+it('keeps open and paid orders, those of accounts, and those that staff must review', async () => {
   const kept = [
     await anOrder(31, 'pending'),
     await anOrder(31, 'paid'),
@@ -67,7 +67,7 @@ it('keeps what is still needed: open and paid orders, those of accounts, and tho
   await OrderModel.deleteMany({});
 });
 
-it('a claim to have paid elsewhere keeps nobody’s data', async () => {
+it('erases a guest despite a claim to have paid elsewhere', async () => {
   const order = await anOrder(31, 'expired', shop.guest, { paymentID: 'Pay_Elsewhere' });
   expect(await OrderModel.findById(order._id).lean()).toMatchObject({ claim: { paymentID: 'Pay_Elsewhere' } });
 
@@ -77,7 +77,7 @@ it('a claim to have paid elsewhere keeps nobody’s data', async () => {
   await OrderModel.deleteMany({});
 });
 
-it('works through more than one transaction takes, and does nothing the second time', async () => {
+it('processes more than one transaction holds, and does nothing the second time', async () => {
   const order = await anOrder(31, 'cancelled');
   const { _id, shortNumber: _number, ...doc } = await OrderModel.findById(order._id).orFail().lean();
   await OrderModel.insertMany(Array.from({ length: 149 }, () => doc));

@@ -56,7 +56,7 @@ const inTurn = async (count: number, place: (index: number) => Promise<Response>
 const times = (count: number, code: string): string[] => Array.from({ length: count }, () => code);
 
 describe('an attacker who orders without paying', () => {
-  it('cannot take the whole stock in one order of a thousand items', async () => {
+  it('cannot reserve the whole stock in one order of a thousand items', async () => {
     const products = await Promise.all(
       Array.from({ length: 10 }, () => shop.aProduct({ price: 1, stock: { '42': 100 } })),
     );
@@ -72,7 +72,7 @@ describe('an attacker who orders without paying', () => {
     ['account', async () => ({ by: await shop.shopper() })],
     ['phone number', () => Promise.resolve({ phone: '9800000001' })],
     ['e-mail address', () => Promise.resolve({ email: 'thief@example.com' })],
-  ])('holds five orders with one %s, from however many places', async (_what, identity) => {
+  ])('can hold five orders with one %s, from however many places', async (_what, identity) => {
     const product = await shop.aProduct({ stock: { '42': 50 } });
     const sender = await identity();
 
@@ -81,7 +81,7 @@ describe('an attacker who orders without paying', () => {
     expect(codes).toEqual([...times(person.orders, 'placed'), 'too_many_pending']);
   });
 
-  it('is known by a phone number and an e-mail address however they are written', async () => {
+  it('is recognised by a phone number and an email address however they are written', async () => {
     const product = await shop.aProduct({ stock: { '42': 50 } });
     const phones = ['9800000002', '+977 980-0000002', '09800000002', '९८० ००० ०००२', '+9779800000002 ext 7'];
     const emails = [
@@ -99,7 +99,7 @@ describe('an attacker who orders without paying', () => {
     expect(await order(product, { email: 'thief2@example.com' })).toMatchObject({ status: 409 });
   });
 
-  it('holds a hundred items, and is told how long until some are for sale again', async () => {
+  it('can hold a hundred items, and learns when some are for sale again', async () => {
     const product = await shop.aProduct({ price: 1, stock: { '42': 500 } });
     const phone = '9800000003';
     expect((await order(product, { phone, quantity: person.items - 1 })).status).toBe(200);
@@ -120,7 +120,7 @@ describe('an attacker who orders without paying', () => {
     expect((await order(product, { phone, quantity: 1 })).status).toBe(200);
   });
 
-  it('holds ten orders from one network address, under however many names', async () => {
+  it('can hold ten orders from one network address, under however many names', async () => {
     const product = await shop.aProduct({ stock: { '42': 50 } });
 
     const codes = await inTurn(network.orders + 1, () => order(product, { from: '198.51.100.1' }));
@@ -129,7 +129,7 @@ describe('an attacker who orders without paying', () => {
     expect((await order(product, { from: '198.51.100.2' })).status).toBe(200);
   });
 
-  it('holds no more by sending forty orders at the same moment', async () => {
+  it('can hold no more by sending forty orders at the same moment', async () => {
     const product = await shop.aProduct({ stock: { '42': 50 } });
 
     const answers = await Promise.all(times(40, '198.51.100.5').map((from) => order(product, { from })));
@@ -141,7 +141,7 @@ describe('an attacker who orders without paying', () => {
   });
 
   it.each([1, 3])(
-    'holds sixty items with one phone number by sending sixty such orders at once to %i instances',
+    'can hold sixty items with one phone number by sending sixty such orders at once to %i instances',
     async (count) => {
       const others = await openInstances(count - 1, { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' });
       try {
@@ -184,7 +184,7 @@ describe('an attacker who orders without paying', () => {
     expect((await order(product, { by: sita, email, phone })).status).toBe(200);
   });
 
-  it('holds two hundred items from one network address', async () => {
+  it('can hold two hundred items from one network address', async () => {
     const product = await shop.aProduct({ price: 1, stock: { '42': 500 } });
     const from = '198.51.100.3';
 
@@ -193,7 +193,7 @@ describe('an attacker who orders without paying', () => {
     expect(codes).toEqual(['placed', 'placed', 'too_many_pending']);
   });
 
-  it('makes nobody else at that address read of orders they have not placed', async () => {
+  it('makes nobody else at that address read about orders they have not placed', async () => {
     const product = await shop.aProduct({ stock: { '42': 50 } });
     const from = '198.51.100.9';
     await inTurn(network.orders, () => order(product, { from }));
@@ -210,7 +210,7 @@ describe('an attacker who orders without paying', () => {
     });
   });
 
-  it('uses up nobody else’s limit with requests that are no orders', async () => {
+  it('uses up nobody else’s limit with invalid requests', async () => {
     const product = await shop.aProduct({ stock: { '42': 5 } });
     const from = '198.51.100.4';
     const invalid = await Promise.all(
@@ -240,7 +240,7 @@ describe('an honest shopper', () => {
     expect(await shop.findings()).toEqual([]);
   });
 
-  it('gets the order that exists when the same call is repeated at the limit', async () => {
+  it('gets the existing order when the same call is repeated at the limit', async () => {
     const product = await shop.aProduct({ stock: { '42': 50 } });
     const sita = await shop.shopper();
     const input = orderInputFor([{ productId: product._id, quantity: 1, size: '42' }], 100);
@@ -254,7 +254,7 @@ describe('an honest shopper', () => {
   });
 });
 
-it('on a sale day, two hundred shoppers who want one product at the same moment buy all of it, each one item', async () => {
+it('sells all of a product on a sale day to two hundred simultaneous shoppers, each one item', async () => {
   const product = await shop.aProduct({ stock: { '42': 150 } });
 
   const answers = await Promise.all(
@@ -273,14 +273,14 @@ it('on a sale day, two hundred shoppers who want one product at the same moment 
 it.each([
   ['less than Rs 10', 0.05],
   ['more than Rs 200,000', 1_500],
-])('an order of %s could never be paid, and is refused when it is placed', async (_what, price) => {
+])('refuses an order of %s when it is placed, as it could never be paid', async (_what, price) => {
   const product = await shop.aProduct({ price, stock: { '42': 5 } });
 
   expect(await order(product, {})).toMatchObject({ status: 400, body: { code: 'amount_not_payable' } });
   expect(await shop.stockOf(product)).toEqual({ '42': 5 });
 });
 
-it('an order is counted for nobody by a phone number or e-mail address that it lacks', () => {
+it('counts an order for nobody by a phone number or email address that it lacks', () => {
   const network = '203.0.113.9';
 
   expect(holderKeys({ network })).toEqual(['network:203.0.113.9']);

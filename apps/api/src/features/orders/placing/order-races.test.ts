@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 const { orderInputFor } = ordering(() => shop);
 
 describe('many shoppers at once', () => {
-  it('50 of them who come to a shop just started all get one of 100 items', async () => {
+  it('all get one of 100 items when 50 of them come to a shop that has just started', async () => {
     const product = await shop.aProduct({ stock: { '42': 100 } });
     const orderInput = orderInputFor([{ productId: product._id, quantity: 1, size: '42' }], 100);
 
@@ -36,7 +36,7 @@ describe('many shoppers at once', () => {
     expect(await shop.findings()).toEqual([]);
   });
 
-  it('50 of them get the last 5 items to 5, and each other one an out_of_stock', async () => {
+  it('get the last 5 items once each when 50 of them order, and all others an out_of_stock', async () => {
     const product = await shop.aProduct({ stock: { '42': 5 } });
     const orderInput = orderInputFor([{ productId: product._id, quantity: 1, size: '42' }], 100);
 
@@ -54,7 +54,7 @@ describe('many shoppers at once', () => {
     expect(await shop.findings()).toEqual([]);
   });
 
-  it('who wants the same items is refused or served for themselves alone', async () => {
+  it('are refused or served each for themselves when they order the same items', async () => {
     const product = await shop.aProduct({ stock: { '41': 3, '42': 6 } });
     const line = (quantity: number, more: object = { size: '42' }) => [{ productId: product._id, quantity, ...more }];
     const key = { 'idempotency-key': 'a-key-that-nobody-could-guess' };
@@ -87,7 +87,7 @@ describe('many shoppers at once', () => {
     expect(await shop.findings()).toEqual([]);
   });
 
-  it('who names a payment that shows as another order’s number is refused alone', async () => {
+  it('are refused alone when they name a payment that is shown as another order’s number', async () => {
     const product = await shop.aProduct({ stock: { '42': 100 } });
     const orderInput = orderInputFor([{ productId: product._id, quantity: 1, size: '42' }], 100);
     const place = (more: object = {}) => shop.guest.post('/api/orders').send({ ...orderInput, ...more });
@@ -108,7 +108,7 @@ describe('many shoppers at once', () => {
     expect(await shop.findings()).toEqual([]);
   });
 
-  it('200 carts that share two products in either order all go through', async () => {
+  it('place all of 200 carts that share two products in either order', async () => {
     const [a, b] = [await shop.aProduct({ stock: { '1': 210 } }), await shop.aProduct({ stock: { '1': 210 } })];
     const line = ({ _id }: { _id: string }) => ({ productId: _id, quantity: 1 });
     const orderInputs = Array.from({ length: 200 }, (_, index) =>
@@ -134,7 +134,7 @@ describe('many shoppers at once', () => {
         body: { paymentID: `p${String(index).padStart(2, '0')}OfOneCaller` },
       }),
     },
-  ])('one caller who repeats one $what gets one order, and keeps nobody else from ordering', async ({ repeat }) => {
+  ])('get one order when one caller repeats one $what, and order beside that caller', async ({ repeat }) => {
     const products = await Promise.all(Array.from({ length: 80 }, () => shop.aProduct({ stock: { '42': 5 } })));
     const [good, repeated] = [products.slice(0, 40), products.slice(40)];
     const inputFor = (_id: string, more = {}) =>
@@ -161,7 +161,7 @@ describe('many shoppers at once', () => {
     expect(await shop.findings()).toEqual([]);
   });
 
-  it('one caller who repeats a key at three instances for other items gets one order', async () => {
+  it('get one order when one caller repeats a key at three instances for other items', async () => {
     const others = await openInstances(2, { RATE_LIMIT_FACTOR: '1000' });
     try {
       const products = await Promise.all(Array.from({ length: 15 }, () => shop.aProduct({ stock: { '42': 5 } })));

@@ -14,8 +14,8 @@ const { place, oneItem, orderInputFor } = ordering(() => shop);
 const UNKNOWN = '0123456789abcdef01234567';
 const productRef = ({ productId }: { productId: string }): { _id: string } => ({ _id: productId });
 
-describe('the same order again', () => {
-  it('with the same payment id is one order, however often and at once', async () => {
+describe('repeating the call that places an order', () => {
+  it('places one order with the same payment id, however often and at once', async () => {
     const sita = await shop.shopper();
     const { orderInput, productId } = await oneItem();
     const paymentID = `pay_${UNKNOWN}`;
@@ -32,7 +32,7 @@ describe('the same order again', () => {
     expect(await shop.stockOf(productRef({ productId }))).toEqual({ '42': 9 });
   });
 
-  it('with a known payment id is the order that exists, whatever else the body says', async () => {
+  it('returns the existing order with a known payment id, whatever else the body says', async () => {
     const sita = await shop.shopper();
     const first = await place(sita, { ...(await oneItem()).orderInput, paymentID: 'pay_whatever' });
 
@@ -41,7 +41,7 @@ describe('the same order again', () => {
     expect(again).toEqual(first);
   });
 
-  it("with another's payment id is a 409, and a guest needs the order's token", async () => {
+  it("answers 409 with another's payment id, and a guest needs the order's token", async () => {
     const [sita, hari, admin] = [await shop.shopper(), await shop.shopper(), await shop.admin()];
     const { orderInput } = await oneItem();
     await place(sita, { ...orderInput, paymentID: 'pay_of_sita' });
@@ -61,7 +61,7 @@ describe('the same order again', () => {
     ).toMatchObject({ status: 200, body: { _id: guests._id } });
   });
 
-  it('with the same Idempotency-Key is one order, and a guest gets the same token again', async () => {
+  it('places one order with the same Idempotency-Key, and a guest gets the same token again', async () => {
     const { orderInput, productId } = await oneItem();
     const key = '0f3a5c9e7b1d48628d4e2a6c0b9f7351';
     const send = () => shop.guest.post('/api/orders').set('Idempotency-Key', key).send(orderInput);
@@ -104,7 +104,7 @@ describe('the same order again', () => {
   it.each([
     { name: 'Idempotency-Key', key: 'click-on-the-last', more: {} },
     { name: 'payment id', key: undefined, more: { paymentID: 'pay_the_last' } },
-  ])('over the last item is one order too, known by its $name, and sold out to none of them', async ({ key, more }) => {
+  ])('places one order for the last item, too, by the same $name, and refuses no caller', async ({ key, more }) => {
     const sita = await shop.shopper();
     const product = await shop.aProduct({ stock: { '42': 1 } });
     const orderInput = { ...orderInputFor([{ productId: product._id, quantity: 1, size: '42' }], 100), ...more };
@@ -120,7 +120,7 @@ describe('the same order again', () => {
     expect(await shop.stockOf(product)).toEqual({ '42': 0 });
   });
 
-  it('with the same Idempotency-Key for something else is a 409', async () => {
+  it('answers 409 with the same Idempotency-Key for something else', async () => {
     const sita = await shop.shopper();
     const { orderInput } = await oneItem();
     const send = (body: object) => sita.post('/api/orders').set('Idempotency-Key', 'click-2').send(body);
@@ -132,7 +132,7 @@ describe('the same order again', () => {
     expect(await OrderModel.countDocuments({ user: sita.user._id })).toBe(1);
   });
 
-  it("with another account's Idempotency-Key is an order of its own", async () => {
+  it("places an order of its own with another account's Idempotency-Key", async () => {
     const { orderInput } = await oneItem();
     const send = async (caller: Caller) =>
       caller.post('/api/orders').set('Idempotency-Key', 'click-3').send(orderInput);
@@ -144,7 +144,7 @@ describe('the same order again', () => {
   });
 
   it.each([null, '', 'null', 'undefined'])(
-    'with the payment id %j of a browser that kept none is another order',
+    'places another order with the payment id %j of a browser that stored none',
     async (paymentID) => {
       const sita = await shop.shopper();
       const { orderInput } = await oneItem();
@@ -159,7 +159,7 @@ describe('the same order again', () => {
     },
   );
 
-  it('with a payment id that this shop has not begun waits, marked for the back office', async () => {
+  it('places an order that waits, marked for review, with a payment id that this shop has not begun', async () => {
     const order = await place(await shop.shopper(), { ...(await oneItem()).orderInput, paymentID: 'pidxOfNobody' });
 
     expect(order).toMatchObject({ status: 'pending', paymentID: 'pidxOfNobody' });

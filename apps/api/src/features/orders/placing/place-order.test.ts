@@ -17,7 +17,7 @@ const { orderInputFor, place, oneItem } = ordering(() => shop);
 const UNKNOWN = '0123456789abcdef01234567';
 
 describe('POST /api/orders', () => {
-  it('sells at the catalogue’s prices and takes the stock, with a movement for each line', async () => {
+  it('sells at the catalogue’s prices and reserves the stock, with a movement for each line', async () => {
     const sita = await shop.shopper();
     const shoe = await shop.aProduct({
       title: 'Ridge',
@@ -95,7 +95,7 @@ describe('POST /api/orders', () => {
     expect((await OrderModel.findById(order._id).orFail().lean()).address).toEqual(address);
   });
 
-  it('takes cart items too, and never the prices that stand in them', async () => {
+  it('accepts cart items too, and ignores the prices in them', async () => {
     const sita = await shop.shopper();
     const product = await shop.aProduct({ price: 50, stock: { M: 5 } });
     const item = {
@@ -117,7 +117,7 @@ describe('POST /api/orders', () => {
     expect(await shop.stockOf(product)).toEqual({ M: 3 });
   });
 
-  it('takes a cart item whose product is but an id', async () => {
+  it('accepts a cart item whose product is only an id', async () => {
     const { _id } = await shop.aProduct({ price: 50 });
 
     const order = await place(await shop.shopper(), orderInputFor([{ product: _id, quantity: 1 }], 50));
@@ -125,7 +125,7 @@ describe('POST /api/orders', () => {
     expect(order.products).toMatchObject([[{ product: { _id }, quantity: 1 }]]);
   });
 
-  it('forgives what floating-point dollars do to a sum', async () => {
+  it('forgives rounding errors of floating-point dollars in a sum', async () => {
     const { _id } = await shop.aProduct({ price: 0.1 });
     const other = await shop.aProduct({ price: 0.2 });
 
@@ -199,7 +199,7 @@ describe('POST /api/orders', () => {
     ]);
   });
 
-  it('takes the first size in stock when none was sent, and says which', async () => {
+  it('chooses the first size in stock when none was sent, and names it', async () => {
     const product = await shop.aProduct({ stock: { '40': 0, '41': 1, '42': 5 } });
     const some = { productId: product._id, quantity: 2 };
 
@@ -209,7 +209,7 @@ describe('POST /api/orders', () => {
     expect(await shop.stockOf(product)).toEqual({ '40': 0, '41': 1, '42': 3 });
   });
 
-  it('puts lines of the same product and size together', async () => {
+  it('joins lines of the same product and size', async () => {
     const product = await shop.aProduct({ price: 10, stock: { '42': 100 } });
     const line = (quantity: number) => ({ productId: product._id, quantity, size: '42' });
 
@@ -275,7 +275,7 @@ describe('POST /api/orders', () => {
     expect(await shop.withToken('not.a.token').post('/api/orders').send(orderInput)).toMatchObject({ status: 401 });
   });
 
-  it('takes no more than 60 orders a minute from one address', async () => {
+  it('accepts no more than 60 orders a minute from one address', async () => {
     const strict = await openShop({ rateLimitFactor: 2 / 60 });
     try {
       const { orderInput } = await oneItem();

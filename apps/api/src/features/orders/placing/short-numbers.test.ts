@@ -24,7 +24,7 @@ const found = async (search: string): Promise<string[]> =>
   ((await admin.get('/api/orders').query({ search })).body as Order[]).map(({ _id }) => _id);
 
 describe('short numbers', () => {
-  it('find one order when whole, however written, and all that begin with them before', async () => {
+  it('find one order when whole, however written, and all that begin with a part', async () => {
     const sita = await shop.shopper();
     const order = await place(sita, (await oneItem()).orderInput);
     const longer = await place(sita, (await oneItem()).orderInput);
@@ -37,7 +37,7 @@ describe('short numbers', () => {
     expect(await found(number.slice(0, -1))).toEqual(expect.arrayContaining([longer._id, order._id]));
   });
 
-  it('are given once, however many are reserved at a time', async () => {
+  it('are assigned once, however many are reserved at a time', async () => {
     const counts = [1, 20, 1, 7, 1, 45];
 
     const firsts = await Promise.all(counts.map((count) => reserveShortNumbers(count)));
@@ -61,7 +61,7 @@ describe('short numbers', () => {
 });
 
 describe('an order', () => {
-  it('has one beside its number, in both instances, and those of many at once differ', async () => {
+  it('has one beside its number, in both instances, and simultaneous orders have different ones', async () => {
     const { orderInput } = await oneItem();
     const orders = await Promise.all(
       [shop, other, shop, other].flatMap(({ guest }) => [place(guest, orderInput), place(guest, orderInput)]),
@@ -78,7 +78,7 @@ describe('an order', () => {
     ['as it is written', (number: string) => number],
     ['in small letters', (number: string) => ` ${number.toLowerCase()} `],
     ['by the digits alone', (number: string) => number.replace(/\D/g, '')],
-  ])('is found by it %s, and still when its customer is forgotten', async (_how, said) => {
+  ])('is found by its short number %s, and still when its customer is forgotten', async (_how, said) => {
     const shopper = await shop.shopper();
     const { _id, shortNumber = '' } = await place(shopper, (await oneItem()).orderInput);
 
@@ -88,7 +88,7 @@ describe('an order', () => {
     expect(await found(said(shortNumber))).toContain(_id);
   });
 
-  it('keeps it, as no other order can have it', async () => {
+  it('keeps its short number, as no other order can have it', async () => {
     const [one, two] = [
       await place(shop.guest, (await oneItem()).orderInput),
       await place(shop.guest, (await oneItem()).orderInput),
@@ -98,7 +98,7 @@ describe('an order', () => {
     await expect(OrderModel.updateOne({ _id: two._id }, { shortNumber })).rejects.toThrow(/E11000.*shortNumber/);
   });
 
-  it('is a finding of the doctor with a number that nobody has reserved', async () => {
+  it('is reported by the doctor for a short number that nobody has reserved', async () => {
     const { _id } = await place(shop.guest, (await oneItem()).orderInput);
     const { shortNumber = 0 } = await OrderModel.findById(_id).orFail().lean();
     await OrderModel.updateOne({ _id }, { shortNumber: 1_000_000 });

@@ -26,7 +26,7 @@ const listed = async (query: Record<string, string> = {}): Promise<{ rows: Guest
 const emails = async (search: string): Promise<(string | undefined)[]> =>
   (await listed({ search })).rows.map(({ email }) => email);
 
-it('finds a guest by name, e-mail address and phone however they are spelt, with all orders as one row', async () => {
+it('finds a guest by name, email address and phone in any spelling, with all orders as one row', async () => {
   const first = { firstname: 'Žofie', lastname: 'O’Rourke', phone: '01-4987111', email: 'Zofie@odd.example' };
   await guestOrder(first);
   const last = await guestOrder({ ...first, firstname: 'Zofie Maria', email: 'zofie@odd.example' });
@@ -59,7 +59,7 @@ it('finds no guest by the name of a product', async () => {
   expect([await emails('maximilian'), await emails('comet')]).toEqual([['max@odd.example'], []]);
 });
 
-it('knows a guest without an e-mail address by the phone number', async () => {
+it('identifies a guest without an email address by the phone number', async () => {
   const { email: _none, ...address } = { ...shop.anAddress({ firstname: 'Pema', phone: '9812000077' }), email: '' };
   for (const phone of ['9812000077', '+977 981-2000077']) {
     await place(shop.guest, { ...(await oneItem()).orderInput, address: { ...address, phone } });
@@ -71,7 +71,7 @@ it('knows a guest without an e-mail address by the phone number', async () => {
   });
 });
 
-it('lists nobody who has an account by now, whose order is in the bin, or who is forgotten', async () => {
+it('leaves out people who have an account, whose order is in the bin, or whose data are erased', async () => {
   const named = (name: string, phone: string): Promise<Order> =>
     guestOrder({ firstname: name, email: `${name}@odd.example`, phone });
   await named('joining', '9812000100');
@@ -90,7 +90,7 @@ it('lists nobody who has an account by now, whose order is in the bin, or who is
   expect([await emails('joining'), await emails('removed'), await emails('forgotten')]).toEqual([[], [], []]);
 });
 
-it('leaves the list of accounts as the specification has it', async () => {
+it('leaves the list of accounts as the specification defines it', async () => {
   const answer = await (await shop.admin()).get('/api/users').query({ search: 'bishnu@odd.example' });
 
   expect([answer.body, answer.get('X-Total-Count')]).toEqual([[], '0']);

@@ -33,7 +33,7 @@ describe('GET /api/orders/:userId', () => {
     expect(ids(second)).toEqual(made.slice(2));
   });
 
-  it('lists the newest 1,000 when no page is asked for', async () => {
+  it('lists the newest 1,000 orders when no page is requested', async () => {
     const sita = await shop.shopper();
     const order = await place(sita, (await oneItem()).orderInput);
     const { _id, shortNumber: _number, ...doc } = await OrderModel.findById(order._id).orFail().lean();
@@ -75,7 +75,7 @@ describe('GET /api/orders/detail/:orderId', () => {
   });
 });
 
-it('an order says the rupee rate that it was placed at, whatever the rate is now; an old one has none', async () => {
+it('shows the rupee rate at which an order was placed, and none for an old order', async () => {
   const dearer = await openShop({ usdToNpr: 150 });
   const sita = await shop.shopper();
   const order = await place(sita, (await oneItem()).orderInput);
@@ -88,7 +88,7 @@ it('an order says the rupee rate that it was placed at, whatever the rate is now
   await dearer.close();
 });
 
-it('an order says the day by which it was promised in its city, by what the settings said then', async () => {
+it('shows the delivery day that the settings promised for the order’s city when it was placed', async () => {
   // Ahead of Kathmandu's, so that it is tomorrow there for most of the day.
   const timeZone = 'Pacific/Kiritimati';
   const holidays = [0, 1, 2, 3, 4].map((after) => addDays(localDay(new Date(), timeZone), after));
@@ -156,7 +156,7 @@ describe('GET /api/orders', () => {
     expect(await found('9813776650')).toEqual([]);
   });
 
-  describe('finds the order that somebody asks about', () => {
+  describe('finding the order that somebody calls about', () => {
     let admin: Awaited<ReturnType<typeof shop.admin>>;
     let order: Order;
     beforeAll(async () => {
@@ -214,12 +214,12 @@ describe('GET /api/orders', () => {
       ['a name and a city', 'rourke ललितपुर'],
       ['a name and a phone', 'zofie 01-4987654'],
       ['an e-mail address', 'Zoe.Weiss@odd.example'],
-    ])('by %s: %s', async (_by, search) => {
+    ])('finds an order by %s: %s', async (_by, search) => {
       const answer = await admin.get('/api/orders').query({ search });
       expect((answer.body as Order[]).map(({ _id }) => _id)).toEqual([order._id]);
     });
 
-    it('by its number, with or without PA-, as #, in Devanagari', async () => {
+    it('finds an order by its number, with or without PA-, as #, in Devanagari', async () => {
       const digits = number();
       for (const search of [`PA-${digits}`, `pa ${digits}`, `PA–${digits}`, `#${digits}`, `# PA-${digits}`]) {
         const answer = await admin.get('/api/orders').query({ search });
@@ -231,7 +231,7 @@ describe('GET /api/orders', () => {
       }
     });
 
-    it('no more by what was corrected, nor by anything personal once it is forgotten', async () => {
+    it('finds no order by corrected values, nor by personal ones once they are erased', async () => {
       const found = async (search: string): Promise<boolean> =>
         ((await admin.get('/api/orders').query({ search })).body as Order[]).some(({ _id }) => _id === order._id);
       await OrderModel.updateOne({ _id: order._id }, { status: 'paid' });
@@ -252,7 +252,7 @@ describe('GET /api/orders', () => {
     });
   });
 
-  it('always says how many there are', async () => {
+  it('counts the orders found', async () => {
     const admin = await shop.admin();
     await place(shop.guest, (await oneItem()).orderInput);
     const total = await OrderModel.countDocuments({ deletedAt: null });
@@ -264,7 +264,7 @@ describe('GET /api/orders', () => {
     expect(page.body).toHaveLength(1);
   });
 
-  it('goes through a sorted list page by page, and each order is on one page', async () => {
+  it('pages through a sorted list with each order on one page', async () => {
     const admin = await shop.admin();
     const sita = await shop.shopper();
     const { orderInput } = await oneItem();
@@ -282,7 +282,7 @@ describe('GET /api/orders', () => {
     expect(seen).toEqual([...made.map((id) => [id]), []]);
   });
 
-  it('is for admins only, and takes texts only', async () => {
+  it('is for admins only, and accepts texts only', async () => {
     const [sita, admin] = [await shop.shopper(), await shop.admin()];
 
     expect(await sita.get('/api/orders')).toMatchObject({ status: 403 });

@@ -68,7 +68,7 @@ describe('an unpaid order', () => {
   });
 });
 
-it('a paid order stays paid', async () => {
+it('cannot be cancelled once it is paid', async () => {
   const order = await anOrder(sita);
   const { pidx } = await shop.begin(sita, order);
   shop.provider.control.settle(pidx, 'Completed');
@@ -78,7 +78,7 @@ it('a paid order stays paid', async () => {
   expect(await shop.see(sita, order)).toMatchObject({ status: 'paid' });
 });
 
-it('an order that does not exist can be neither cancelled nor reported', async () => {
+it('cannot be cancelled or reported if it does not exist', async () => {
   await cancel(sita, UNKNOWN).expect(404);
   await cancel(sita, 'nonsense').expect(404);
   await report(sita, UNKNOWN).expect(404);
@@ -153,14 +153,14 @@ describe('a problem that a customer reports', () => {
     ['a reason that there is not', { reason: 'bored', text: 'Hm' }],
     ['nothing', { reason: 'other', text: '  ' }],
     ['a novel', { reason: 'other', text: 'x'.repeat(1_001) }],
-  ])('is not kept with %s', async (_what, body) => {
+  ])('is not stored with %s', async (_what, body) => {
     const { _id } = await anOrder(sita);
 
     expect(await report(sita, _id, body)).toMatchObject({ status: 400, body: { code: 'validation' } });
     expect(await seenByStaff(_id)).not.toHaveProperty('problems');
   });
 
-  it('is gone with the data of the account', async () => {
+  it('is erased with the data of the account', async () => {
     const leaving = await shop.shopper();
     const { _id } = await anOrder(leaving);
     await report(leaving, _id).expect(200);

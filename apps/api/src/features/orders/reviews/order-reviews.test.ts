@@ -42,7 +42,7 @@ const listed = async (query: string) => {
 };
 
 describe('GET /api/orders?attention', () => {
-  it('lists what staff must look into, newest first, and counts it for the price of one', async () => {
+  it('lists the orders that staff must review, newest first, and counts them without more reads', async () => {
     await OrderModel.updateMany({}, { reviewFlags: [] });
     const [first, plain, second] = [
       await aDoubtfulOrder(),
@@ -57,7 +57,7 @@ describe('GET /api/orders?attention', () => {
     expect((await listed('attention=false')).ids).not.toContain(first._id);
   });
 
-  it('narrows together with the payment that is not decided and a search', async () => {
+  it('can be narrowed by the payment that is not decided and a search', async () => {
     const doubtful = await aDoubtfulOrder();
     const both = await aDoubtfulOrder();
     const [waiting, plain, other] = [
@@ -80,7 +80,7 @@ describe('GET /api/orders?attention', () => {
     expect((await listed('undecided=false')).ids).not.toContain(waiting._id);
   });
 
-  it('says what it is about to staff alone', async () => {
+  it('names the reason to staff alone', async () => {
     const sita = await shop.shopper();
     const order = await aDoubtfulOrder(sita);
     expect(order).not.toHaveProperty('reviews');
@@ -101,7 +101,7 @@ describe('GET /api/orders?attention', () => {
 });
 
 describe('GET /api/orders?from&to', () => {
-  it('lists what was placed in between; days are whole ones of the shop', async () => {
+  it('lists the orders placed in between; days are whole ones of the shop', async () => {
     const orders = [];
     for (const at of ['2001-03-04T18:14:59.999Z', '2001-03-04T18:15:00.000Z', '2001-03-06T18:14:59.999Z']) {
       const order = await place(shop.guest, (await oneItem()).orderInput);
@@ -120,7 +120,7 @@ describe('GET /api/orders?from&to', () => {
     });
   });
 
-  it('counts days in the time zone that the settings name, from the next call on, to the end of the calendar', async () => {
+  it('counts days in the time zone of the settings, from the next call on, to the end of the calendar', async () => {
     const order = await place(shop.guest, (await oneItem()).orderInput);
     await OrderModel.updateOne({ _id: order._id }, { createdAt: new Date('2002-07-01T23:30:00Z') });
     const day = async (query: string) => (await listed(query)).ids;
@@ -159,7 +159,7 @@ describe('PUT /api/orders/:id/reviews/:reviewId', () => {
     expect(await shop.findings()).toEqual([]);
   });
 
-  it('says that another one was first when two resolve it at once, and repeats the answer for the same one', async () => {
+  it('reports an earlier resolution when two resolve it at once, and repeats the answer for the same one', async () => {
     const order = await aDoubtfulOrder();
     const { _id: review } = await firstReview(order);
     const staff = await shop.staff();
@@ -178,7 +178,7 @@ describe('PUT /api/orders/:id/reviews/:reviewId', () => {
     expect(await shop.findings()).toEqual([]);
   });
 
-  it('wants a note of reasonable length, an order and a review that there are', async () => {
+  it('requires a note of reasonable length, an existing order and an existing review', async () => {
     const [order, other] = [await aDoubtfulOrder(), await aDoubtfulOrder()];
     const { _id: review } = await firstReview(order);
 
@@ -197,7 +197,7 @@ describe('PUT /api/orders/:id/reviews/:reviewId', () => {
 });
 
 describe('a resolved review', () => {
-  it('keeps nobody’s data longer than needed: a guest is forgotten then, and so is the note', async () => {
+  it('stores nobody’s data longer than needed: a guest is erased then, and so is the note', async () => {
     const order = await place(shop.guest, (await oneItem()).orderInput);
     await admin.put(`/api/orders/${order._id}/status`).send({ status: 'cancelled' });
     const { _id } = await OrderModel.findById(order._id).orFail();
@@ -246,7 +246,7 @@ describe('a resolved review', () => {
   });
 });
 
-it('the log warns of an order that must be reviewed, and names no person', async () => {
+it('warns in the log of an order that must be reviewed, and names no person', async () => {
   const lines: string[] = [];
   const endWarnings = warnOfReviews(pino({}, { write: (line: string) => void lines.push(line) }));
 

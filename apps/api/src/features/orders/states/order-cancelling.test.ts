@@ -25,7 +25,7 @@ const ids = (orders: readonly Order[]): string[] => orders.map(({ _id }) => _id)
 const orderStatus = async ({ _id }: Order) => (await OrderModel.findById(_id).orFail().lean()).status;
 
 describe('an attack of unpaid orders', () => {
-  it('is ended in one call, which says what was cancelled and what was not, and why', async () => {
+  it('is ended in one call, which names the cancelled orders, the others, and why', async () => {
     const product = await shop.aProduct({ stock: { '42': 10 } });
     const [one, two, gone] = [await order(product), await order(product), await order(product)];
     await admin.put(`/api/orders/${gone._id}/status`).send({ status: 'cancelled' });
@@ -90,7 +90,7 @@ describe('an attack of unpaid orders', () => {
   });
 });
 
-it('wants a list of at most 100 orders, or a holder', async () => {
+it('requires a list of at most 100 orders, or a holder', async () => {
   for (const body of [
     {},
     { orders: [] },

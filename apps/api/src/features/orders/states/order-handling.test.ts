@@ -69,7 +69,7 @@ describe('packing', () => {
 });
 
 describe('shipping', () => {
-  it('keeps carrier and tracking number, which the customer sees', async () => {
+  it('stores carrier and tracking number, which the customer sees', async () => {
     const { order } = await anOrder();
     await pay(order);
     await put(order, 'packed', { packed: true });
@@ -84,7 +84,7 @@ describe('shipping', () => {
     });
   });
 
-  it('needs neither', async () => {
+  it('needs neither carrier nor tracking number', async () => {
     const { order } = await anOrder();
     await pay(order);
 
@@ -94,8 +94,8 @@ describe('shipping', () => {
   });
 });
 
-describe('correcting where an order goes', () => {
-  it('changes what it is found by, and its event names fields only', async () => {
+describe('correcting the address of an order', () => {
+  it('changes the words that find the order, and its event names fields only', async () => {
     const { order } = await anOrder();
     const to = shop.anAddress({ firstname: 'Zenobia', phone: '9811112222', zipcode: '' });
 
@@ -117,7 +117,7 @@ describe('correcting where an order goes', () => {
     expect(events).toEqual([{ is: { fields: ['firstname', 'phone', 'zipcode'] } }]);
   });
 
-  it('promises the day of the city that it goes to now, or none', async () => {
+  it('promises the delivery day of the new city, or none', async () => {
     const { order } = await anOrder();
     const at = new Date(order.createdAt);
     const standard = STANDARD_SETTINGS;
@@ -151,7 +151,7 @@ describe('correcting where an order goes', () => {
     expect((await shop.see(staff, order)).address.city).toBe('Patan');
   });
 
-  it('is for staff, and changes nothing when nothing is new', async () => {
+  it('is for staff, and changes nothing when all values are equal', async () => {
     const { order } = await anOrder();
 
     expect(await put(order, 'delivery', shop.anAddress(), sita)).toMatchObject({ status: 403 });
@@ -160,7 +160,7 @@ describe('correcting where an order goes', () => {
 });
 
 describe('correcting a size', () => {
-  it('returns one size to stock and takes the other, at the same price, and the order is not packed any more', async () => {
+  it('returns one size to stock and reserves the other, at the same price, and the order is unpacked', async () => {
     const { order, product } = await anOrder(2);
     await pay(order);
     await put(order, 'packed', { packed: true });
@@ -175,7 +175,7 @@ describe('correcting a size', () => {
     expect((await put(order, 'status', { status: 'shipped' })).status).toBe(200);
   });
 
-  it('takes nothing when the other size is short of stock, and leaves the order as it was', async () => {
+  it('reserves nothing when the other size is short of stock, and leaves the order as it was', async () => {
     const { order, product } = await anOrder(3);
 
     expect(await put(order, 'lines/0/size', { size: '43' })).toMatchObject({
@@ -302,7 +302,7 @@ it('lists the steps of an order with their actors', async () => {
   ]);
 });
 
-describe('the list', () => {
+describe('the list of orders', () => {
   it('counts the orders that wait for staff, sorts and filters', async () => {
     const mira = await shop.shopper({ firstname: 'Mira' });
     const before = (await staff.get('/api/orders/overview/counts')).body as Record<string, number>;

@@ -57,7 +57,7 @@ describe('an order that was sent', () => {
   });
 });
 
-describe('the carriers that are offered to whoever sends the next order', () => {
+describe('the carriers that are offered for the next shipment', () => {
   const offered = async () => (await staff.get('/api/orders/overview/carriers').expect(200)).body as string[];
   const sentBy = async (carrier: string): Promise<Order> => {
     const order = await aPaidOrder();
@@ -84,7 +84,7 @@ describe('the carriers that are offered to whoever sends the next order', () => 
     expect(carriers).not.toContain('');
   });
 
-  it('are none of an order whose customer is erased, as it may be a person', async () => {
+  it('leave out an order whose customer is erased, as its carrier may be a person', async () => {
     const maya = await shop.shopper();
     const order = await aPaidOrder(maya);
     await put(order, 'status', { status: 'shipped', carrier: 'Maya’s brother Bikash' });
@@ -107,7 +107,7 @@ describe('the carriers that are offered to whoever sends the next order', () => 
   });
 });
 
-describe('correcting how an order was sent', () => {
+describe('correcting a shipment', () => {
   it('changes what the customer sees, and says who did it without the number', async () => {
     const order = await sent();
     const before = await shop.see(sita, order);
@@ -126,7 +126,7 @@ describe('correcting how an order was sent', () => {
     });
   });
 
-  it('removes what is empty, and is no change when nothing is new', async () => {
+  it('removes empty fields, and changes nothing when all values are equal', async () => {
     const order = await sent();
 
     const { shipment, version } = (await put(order, 'shipment', { carrier: '', trackingNumber: '' })).body as Order;
@@ -155,7 +155,7 @@ describe('correcting how an order was sent', () => {
     expect(await shop.see(sita, order)).toMatchObject({ shipment: change });
   });
 
-  it('gives an order that was sent by an older version of the shop the day from its history', async () => {
+  it('dates an order that an older version of the shop sent by its history', async () => {
     const order = await sent();
     await OrderModel.collection.updateOne({ _id: new Types.ObjectId(order._id) }, { $unset: { shipment: 1 } });
     const { history } = await shop.see(staff, order);

@@ -75,7 +75,7 @@ const deeds = fc.array(
   { maxLength: 10 },
 );
 
-it('never loses or makes up an item, whatever is done to orders, one after another or at once', async () => {
+it('never loses or creates an item, whatever is done to orders, one after another or at once', async () => {
   await fc.assert(
     fc.asyncProperty(orders, deeds, async (lines, todo) => {
       const product = await shop.aProduct({ price: 10, stock: FIRST });

@@ -8,7 +8,7 @@ import { openPayingSuite } from '../../../testing/open-paying-suite.js';
 const { shop, sita, beingPaid } = await openPayingSuite();
 const staff = await shop.staff();
 
-it('every event of an order that tells staff something is a step', async () => {
+it('lists every event of an order that staff learn something from as a step', async () => {
   const product = await shop.aProduct({ price: 40, stock: { '42': 9 } });
   const order = (
     await sita.post('/api/orders').send({
@@ -58,7 +58,7 @@ it('every event of an order that tells staff something is a step', async () => {
   ]);
 });
 
-it('the payments of an order are among its steps, but for what its own say already', async () => {
+it('lists the payments of an order among its steps, except those that its own steps report', async () => {
   const { order, pidx } = await beingPaid();
   shop.provider.control.settle(pidx, 'User canceled');
   await shop.confirm(sita, pidx);

@@ -64,7 +64,7 @@ describe('a step that was a mistake', () => {
     ]);
   });
 
-  it('can be taken again after an undo', async () => {
+  it('can be repeated after an undo', async () => {
     const id = await aPaidOrder();
     for (const again of [1, 2]) {
       await put(id, 'shipped');
@@ -82,7 +82,7 @@ describe('a step that was a mistake', () => {
     expect(seen.undoUntil).toBeUndefined();
   });
 
-  it('stands after five minutes, or when nothing was shipped', async () => {
+  it('cannot be undone after five minutes, or when nothing was shipped', async () => {
     const id = await aPaidOrder();
     expect(await undo(id)).toMatchObject({ status: 409, body: { code: 'undo_too_late' } });
     await put(id, 'shipped');
@@ -113,7 +113,7 @@ describe('the mail of a step', () => {
   const mailKinds = async (id: string) =>
     (await storedMails()).filter(({ order }) => order?.toHexString() === id).map(({ kind }) => kind);
 
-  it('is not written if the step is undone, and once if the step is taken again', async () => {
+  it('is not written if the step is undone, and once if the step is repeated', async () => {
     const id = await aPaidOrder();
     await put(id, 'shipped');
     await undo(id);
