@@ -60,7 +60,7 @@ describe('a blocked account', () => {
     expect(await countSessions(shopper)).toBe(0);
   });
 
-  it('is let in again by an admin, with a log-in of its own: what was ended stays so', async () => {
+  it('is unblocked by an admin; its ended sessions stay ended', async () => {
     const shopper = await shop.shopper();
     await setAccess(admin, shopper, { blocked: true });
 
@@ -73,7 +73,7 @@ describe('a blocked account', () => {
     expect(await logIn(shopper, shopper.password)).toMatchObject({ status: 200, body: { user: shopper.user } });
   });
 
-  it('keeps the day it was first blocked', async () => {
+  it('stores the day it was first blocked', async () => {
     const shopper = await shop.shopper();
     await setAccess(admin, shopper, { blocked: true });
     const first = (await UserModel.findById(shopper.user._id).lean())!.blockedAt;
@@ -126,7 +126,7 @@ describe('a role', () => {
     expect((await there.get('/api/auth')).body).toEqual(shopper.user);
   });
 
-  it('stay unchanged, like everything else, when the body is empty', async () => {
+  it('stays unchanged, like everything else, when the body is empty', async () => {
     const shopper = await shop.shopper();
 
     expect(await setAccess(admin, shopper, {})).toMatchObject({
@@ -156,7 +156,7 @@ describe('a role', () => {
     });
   });
 
-  it('is an admin’s to give, and of accounts that exist', async () => {
+  it('is set by admins alone, and for existing accounts alone', async () => {
     const [shopper, staff] = [await shop.shopper(), await shop.staff()];
 
     expect((await setAccess(shop.guest, shopper, { role: 'admin' })).status).toBe(401);
@@ -170,11 +170,11 @@ describe('a role', () => {
   });
 });
 
-describe('of two who change the access of one account', () => {
+describe('two admins who change the access of one account', () => {
   const setAt = (version: number, shopper: LoggedIn, change: object) =>
     setAccess(admin, shopper, change).set('If-Match', `"v${String(version)}"`);
 
-  it('the second is told, with both versions, and changes nothing', async () => {
+  it('get both versions if they are the second, and change nothing', async () => {
     const shopper = await shop.shopper();
 
     expect(await setAt(1, shopper, { role: 'staff' })).toMatchObject({ status: 200, body: { version: 2 } });
@@ -188,7 +188,7 @@ describe('of two who change the access of one account', () => {
     expect(await setAt(2, shopper, { blocked: true })).toMatchObject({ status: 200, body: { version: 3 } });
   });
 
-  it('one wins when both do it at once', async () => {
+  it('win once when both do it at once', async () => {
     const shopper = await shop.shopper();
 
     const answers = await Promise.all([setAt(1, shopper, { role: 'staff' }), setAt(1, shopper, { role: 'admin' })]);
@@ -196,7 +196,7 @@ describe('of two who change the access of one account', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
   });
 
-  it('a log-in is no change, and neither is what changes nothing; a new name is one', async () => {
+  it('change neither by a log-in nor by equal values; a new name is a change', async () => {
     const shopper = await shop.shopper();
     await logIn(shopper, shopper.password);
     await setAccess(admin, shopper, { role: 'customer', blocked: false });

@@ -30,7 +30,7 @@ const seeAccount = async (caller: LoggedIn, { user }: LoggedIn): Promise<Account
   (await caller.get(`/api/users/${user._id}`)).body as AccountDetail;
 
 describe('an account, as staff see it,', () => {
-  it('has its sessions, and what it has ordered and paid', async () => {
+  it('lists its sessions, orders and payments', async () => {
     const shopper = await shop.shopper({ phone: '9801234567' });
     const [paid, , removed] = [await order(shopper), await order(shopper), await order(shopper)];
     const _id = new mongoose.Types.ObjectId(paid._id);
@@ -63,14 +63,14 @@ describe('an account, as staff see it,', () => {
     });
   });
 
-  it.each(['0123456789abcdef01234567', 'twelve-chars', '%00'])('is a 404 when there is none: %s', async (id) => {
+  it.each(['0123456789abcdef01234567', 'twelve-chars', '%00'])('answers 404 for an unknown account: %s', async (id) => {
     expect(await staff.get(`/api/users/${id}`)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(await admin.get(`/api/users/${id}/export`)).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 });
 
-describe('the file of a person', () => {
-  it('holds all that is stored about them, and nothing that opens the account', async () => {
+describe('the data export of a person', () => {
+  it('contains all that is stored about them, and nothing that opens the account', async () => {
     const shopper = await shop.shopper();
     const { _id } = await order(shopper);
     const binned = await order(shopper);
@@ -100,7 +100,7 @@ describe('the file of a person', () => {
     expect(answer.text).not.toMatch(/hash|token|\$2[aby]\$/i);
   });
 
-  it('has empty lists of what there is none of', async () => {
+  it('has empty lists for missing kinds of data', async () => {
     const shopper = await shop.shopper();
 
     const answer = await admin.get(`/api/users/${shopper.user._id}/export`).expect(200);
@@ -108,7 +108,7 @@ describe('the file of a person', () => {
     expect(answer.body).toMatchObject({ addresses: [], cart: null, orders: [], messages: [], mails: [] });
   });
 
-  it('holds the mails to them, also about what came from them without an account, and none to others', async () => {
+  it('contains the mails to them, also about orders and messages without an account, and none to others', async () => {
     const [shopper, other] = [await shop.shopper(), await shop.shopper()];
     const [own, claimed, strange] = [
       await order(shopper),
@@ -137,7 +137,7 @@ describe('the file of a person', () => {
     expect(answer.text).not.toMatch(/hash|token|<html/i);
   });
 
-  it('is read as it is taken, and no further when its taker goes away', async () => {
+  it('is read as it is sent, and no further when its receiver leaves', async () => {
     const shopper = await shop.shopper();
     const account = new mongoose.Types.ObjectId(shopper.user._id);
     // More than the buffers on the way hold.
@@ -167,7 +167,7 @@ describe('the file of a person', () => {
     expect((await admin.get(`/api/users/${shopper.user._id}`)).status).toBe(200);
   });
 
-  it('is a 404 once they are erased, and that is no export', async () => {
+  it('answers 404 once they are erased, and records no export', async () => {
     const shopper = await shop.shopper();
     await shopper.delete(`/api/auth/${shopper.user._id}`).send({ currentPassword: shopper.password }).expect(200);
 
@@ -175,7 +175,7 @@ describe('the file of a person', () => {
     expect(await EventModel.countDocuments({ type: 'account.exported', 'subject.id': shopper.user._id })).toBe(0);
   });
 
-  it('is recorded, with who has got it, and is for admins alone', async () => {
+  it('is recorded, with its receiver, and is for admins alone', async () => {
     const shopper = await shop.shopper();
 
     expect((await staff.get(`/api/users/${shopper.user._id}/export`)).status).toBe(403);

@@ -25,8 +25,8 @@ const subject = ({ user }: Pick<LoggedIn, 'user'>) => ({ kind: 'account', id: us
 const customer = ({ user }: Pick<LoggedIn, 'user'>) => ({ kind: 'customer', id: user._id });
 const staff = ({ user }: Pick<LoggedIn, 'user'>) => ({ kind: 'staff', id: user._id });
 
-describe('an event tells of', () => {
-  it('a registration, by the new account itself; one that is refused leaves none', async () => {
+describe('an event of an account', () => {
+  it('records a registration, by the new account itself; a refused one leaves none', async () => {
     const form = {
       firstname: 'Maya',
       lastname: 'Rai',
@@ -48,7 +48,7 @@ describe('an event tells of', () => {
     ]);
   });
 
-  it('a changed profile: which fields, by whom, and nothing that a person wrote', async () => {
+  it('records a changed profile: which fields, by whom, and nothing that a person wrote', async () => {
     const shopper = await shop.shopper({ phone: '123' });
     const { firstname, lastname } = shopper.user;
     const put = (caller: LoggedIn, fields: object) =>
@@ -71,7 +71,7 @@ describe('an event tells of', () => {
     ]);
   });
 
-  it('a new password, and not of one that was refused', async () => {
+  it('records a new password, but not a refused one', async () => {
     const shopper = await shop.shopper();
     const put = (currentPassword: string) =>
       shopper
@@ -86,7 +86,7 @@ describe('an event tells of', () => {
     ]);
   });
 
-  it('a role and a block: what they were and became, by whom; nothing when nothing changes', async () => {
+  it('records a role and a block with old and new values, by whom; nothing when nothing changes', async () => {
     const shopper = await shop.shopper();
     const put = (change: object, caller = admin) => caller.put(`/api/users/${shopper.user._id}/access`).send(change);
 
@@ -104,7 +104,7 @@ describe('an event tells of', () => {
     ]);
   });
 
-  it('an erased account, by ids alone', async () => {
+  it('records an erased account, by ids alone', async () => {
     const [shopper, other] = [await shop.shopper(), await shop.shopper()];
 
     await shopper.delete(`/api/auth/${shopper.user._id}`).send({ currentPassword: shopper.password });
@@ -116,7 +116,7 @@ describe('an event tells of', () => {
     ]);
   });
 
-  it('an admin made on the command line, by the system', async () => {
+  it('records an admin made on the command line, by the system', async () => {
     const passwords = createPasswords(4);
     const shopper = await shop.shopper({ blockedAt: new Date() });
 
@@ -160,7 +160,7 @@ it('makes an admin by the program, whose threads end with it', async () => {
   });
 }, 120_000);
 
-it('keeps neither the change nor its event when one of them fails', async () => {
+it('stores neither the change nor its event when one of them fails', async () => {
   const shopper = await shop.shopper();
   await EventModel.collection.createIndex({ 'subject.id': 1, type: 1 }, { unique: true, name: 'refuses-a-second' }, {});
   const caller = { id: admin.user._id, role: 'admin', sessionId: '', user: admin.user } as const;

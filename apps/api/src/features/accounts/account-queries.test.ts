@@ -90,7 +90,7 @@ it('reads accounts, sessions and counted tries by their indexes, in every call',
   expect(operations.filter(({ ns, hasSortStage }) => ns.endsWith('.sessions') && hasSortStage)).toEqual([]);
 });
 
-it('reads one session and one account to find out who makes a request, and nothing else', async () => {
+it('reads one session and one account to identify a caller, and nothing else', async () => {
   const shopper = await shop.shopper();
   const statuses: number[] = [];
 

@@ -37,7 +37,7 @@ describe('one person', () => {
     for (const name of names) expect((await logIn(name)).status).toBe(200);
   });
 
-  it('may take a name that only looks like another one, without access to the other account', async () => {
+  it('may choose a name that only resembles another one, without access to the other account', async () => {
     expect((await register({ username: 'kirti', email: 'kirti@example.com' })).status).toBe(200);
 
     // Turkish i without and with its dot, Cyrillic i: different letters to a reader.

@@ -12,7 +12,7 @@ const logIn = (email: unknown, password: unknown, caller: Caller = shop.guest) =
 const loginToken = async (who: LoggedIn): Promise<string> =>
   ((await logIn(who.user.email, who.password)).body as { token: string }).token;
 
-describe('PUT /api/auth/:userId, the profile', () => {
+describe('PUT /api/auth/:userId for the profile', () => {
   const profile = { firstname: 'Mina', lastname: 'Lama', phone: '980', email: 'mina@example.com', gender: 'Female' };
 
   it('changes the fields of the form and no others', async () => {
@@ -36,7 +36,7 @@ describe('PUT /api/auth/:userId, the profile', () => {
     expect((await logIn('mina@example.com', shopper.password)).status).toBe(401);
   });
 
-  it('keeps phone and gender that were not sent, and takes blank ones', async () => {
+  it('keeps phone and gender that were not sent, and accepts blank ones', async () => {
     const shopper = await shop.shopper({ phone: '123', gender: 'Male' });
     const { firstname, lastname, email } = shopper.user;
     const put = (more: object) =>
@@ -51,7 +51,7 @@ describe('PUT /api/auth/:userId, the profile', () => {
     ['lastname', 'Lama'],
     ['phone', '9801'],
     ['gender', 'Female'],
-  ])('changes %s alone and leaves what is not sent', async (field, value) => {
+  ])('changes %s alone and leaves other fields', async (field, value) => {
     const shopper = await shop.shopper({ phone: '123', gender: 'Male' });
 
     const answer = await shopper.put(`/api/auth/${shopper.user._id}`).send({ [field]: value });
@@ -71,7 +71,7 @@ describe('PUT /api/auth/:userId, the profile', () => {
     });
   });
 
-  it('gives a stolen token no new e-mail address: that takes the password', async () => {
+  it('gives a stolen token no new email address: that requires the password', async () => {
     const shopper = await shop.shopper();
     const { firstname, lastname, email } = shopper.user;
     const put = (more: object) =>
@@ -129,7 +129,7 @@ describe('PUT /api/auth/:userId, the profile', () => {
   });
 });
 
-describe('PUT /api/auth/:userId, the password', () => {
+describe('PUT /api/auth/:userId for the password', () => {
   const change = (who: LoggedIn, body: object, caller: Caller = who) =>
     caller
       .put(`/api/auth/${who.user._id}`)
@@ -168,7 +168,7 @@ describe('PUT /api/auth/:userId, the password', () => {
     expect(await change(await shop.shopper(), body)).toMatchObject({ status: 400, body: { msg } });
   });
 
-  it('says only once what is wrong with a new password, however often it was typed', async () => {
+  it('reports each fault of a new password once, however often it was typed', async () => {
     const answer = await change(await shop.shopper(), { newPassword: '123', password: '123' });
 
     const msg = "Password shouldn't be less than 6 characters";

@@ -38,7 +38,7 @@ describe('POST /api/users', () => {
   });
 
   it.each([{ email: 'TAKEN@example.com' }, { username: 'Taken' }, { username: '  taken ' }])(
-    'answers 409 for %j when that is taken, in whatever case',
+    'answers 409 for %j when that is in use, in whatever case',
     async (same) => {
       await shop.guest.post('/api/users').send(form('taken'));
 
@@ -48,7 +48,7 @@ describe('POST /api/users', () => {
     },
   );
 
-  it('lets one of many registrations of one name through', async () => {
+  it('accepts one of many registrations of one name', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => shop.guest.post('/api/users').send(form('atonce'))),
     );
@@ -98,7 +98,7 @@ describe('POST /api/users', () => {
     expect(answer).toMatchObject({ status: 400, body: { msg, errors: [{ msg, path }] } });
   });
 
-  it('lets 60 an hour through from one address, then says when to come back', async () => {
+  it('allows 60 an hour from one address, then answers with the time to wait', async () => {
     const strict = await openShop({ rateLimitFactor: 0.05 });
     await strict.forgetLimits();
     const answers = [];
@@ -182,14 +182,14 @@ describe('GET /api/users', () => {
     expect([await find('9812223344'), await find('+977 1 4987650')]).toEqual([[], [shopper.user._id]]);
   });
 
-  it('takes a search as text, not as a pattern', async () => {
+  it('reads a search as text, not as a pattern', async () => {
     expect((await admin.get('/api/users?search=.*')).body).toEqual([]);
     expect(await admin.get('/api/users?search=%00')).toMatchObject({ status: 200, body: [] });
     expect((await admin.get('/api/users?search[$ne]=a')).status).toBe(200);
     expect((await admin.get('/api/users?search=a&search=b')).status).toBe(400);
   });
 
-  it('pages', async () => {
+  it('returns pages', async () => {
     await shop.shopper();
     const answer = await admin.get('/api/users?page=2&limit=1');
 

@@ -76,7 +76,7 @@ describe('a new account', () => {
     expect((await me(tara)).emailConfirmed).toBe(false);
   });
 
-  it('gets the mail again when it asks, and none once it is confirmed', async () => {
+  it('gets the mail again on request, and none once it is confirmed', async () => {
     const tara = await registered(newAddress());
     await tara.post('/api/email-confirmation').expect(200);
     expect(await AccountLinkModel.countDocuments({ user: tara.user._id })).toBe(2);
@@ -87,7 +87,7 @@ describe('a new account', () => {
     expect(await AccountLinkModel.countDocuments({ user: tara.user._id })).toBe(2);
   });
 
-  it('a link for a password confirms nothing by itself', async () => {
+  it('does not confirm the address by a link for a password', async () => {
     const tara = await registered(newAddress());
     const token = await aLinkFor(tara.user._id, 'password-reset', shop.settings);
 
@@ -96,7 +96,7 @@ describe('a new account', () => {
 });
 
 describe('a new e-mail address', () => {
-  it('takes the place of the old one once it is confirmed; all else is saved at once', async () => {
+  it('replaces the old one once it is confirmed; all other fields are saved at once', async () => {
     const sita = await shop.shopper({ emailConfirmedAt: new Date() });
     const email = newAddress();
 
@@ -121,7 +121,7 @@ describe('a new e-mail address', () => {
     ]);
   });
 
-  it('wants the current password, and an address that nobody has', async () => {
+  it('requires the current password, and an unused address', async () => {
     const [sita, other] = [await shop.shopper(), await shop.shopper()];
 
     expect((await change(sita, sita, { email: newAddress() })).status).toBe(400);
@@ -132,7 +132,7 @@ describe('a new e-mail address', () => {
     expect(await me(sita)).not.toHaveProperty('pendingEmail');
   });
 
-  it('goes to the first of two accounts that wait for it', async () => {
+  it('belongs to the first of two waiting accounts that confirms it', async () => {
     const [one, two] = [await shop.shopper(), await shop.shopper()];
     const email = newAddress();
     for (const each of [one, two]) await change(each, each, { email, currentPassword: each.password }).expect(200);
@@ -144,7 +144,7 @@ describe('a new e-mail address', () => {
     expect(await UserModel.countDocuments({ email })).toBe(1);
   });
 
-  it('is not taken over by a link to another address, nor after it was withdrawn', async () => {
+  it('is not confirmed by a link to another address, nor after it was withdrawn', async () => {
     const sita = await shop.shopper();
     const [first, second] = [newAddress(), newAddress()];
     await change(sita, sita, { email: first, currentPassword: sita.password }).expect(200);
@@ -158,7 +158,7 @@ describe('a new e-mail address', () => {
     expect((await confirm(sita, await linkToken(sita.user._id))).status).toBe(404);
   });
 
-  it('set by an admin, for somebody without a mailbox, is there at once, and not confirmed', async () => {
+  it('is changed at once by an admin, for somebody without a mailbox, and stays unconfirmed', async () => {
     const sita = await shop.shopper({ emailConfirmedAt: new Date() });
     const email = newAddress();
 
@@ -207,7 +207,7 @@ describe('a guest who becomes a customer', () => {
     await tara.get(path).expect(200);
   });
 
-  it('gets them by a new password, too: its link came to the address', async () => {
+  it('receives the orders by a new password, too: its link was sent to the address', async () => {
     const email = newAddress();
     const order = await guestOrder(email);
     const attacker = await registered(email);
@@ -224,7 +224,7 @@ describe('a guest who becomes a customer', () => {
     expect((await me(owner)).emailConfirmed).toBe(true);
   });
 
-  it('gets those of a new address when that is confirmed', async () => {
+  it('receives the orders of a new address when that is confirmed', async () => {
     const sita = await shop.shopper({ emailConfirmedAt: new Date() });
     const email = newAddress();
     const order = await guestOrder(email);
@@ -236,7 +236,7 @@ describe('a guest who becomes a customer', () => {
     expect(await ownOrderIds(sita)).toEqual([order._id]);
   });
 
-  it('has them anonymised with the account', async () => {
+  it('erases the personal data of the orders with the account', async () => {
     const email = newAddress();
     const order = await guestOrder(email);
     const tara = await registered(email);

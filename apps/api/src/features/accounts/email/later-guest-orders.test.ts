@@ -27,7 +27,7 @@ const logIn = ({ user: { username }, password }: LoggedIn) =>
   shop.guest.post('/api/auth').send({ email: username, password }).expect(200);
 
 describe('a customer who orders as a guest', () => {
-  it('finds what was paid in the account at the next log-in, and nothing that costs strangers nothing', async () => {
+  it('finds paid orders in the account at the next log-in, and none that cost strangers nothing', async () => {
     const sita = await confirmed();
     const { email } = sita.user;
     const [paid, unpaid] = [await paidOrder(` ${email.toUpperCase()}`), await guestOrder(email)];
@@ -48,7 +48,7 @@ describe('a customer who orders as a guest', () => {
     expect((await admin.get(`/api/orders/detail/${unpaid._id}`)).body).toMatchObject({ user: null });
   });
 
-  it('opens it by the account alone from then on', async () => {
+  it('opens an order by the account alone from then on', async () => {
     const sita = await confirmed();
     const order = await paidOrder(sita.user.email);
     await logIn(sita);
@@ -61,7 +61,7 @@ describe('a customer who orders as a guest', () => {
     await sita.get(path).expect(200);
   });
 
-  it('is given nothing without having confirmed the address, nor that of an address given up', async () => {
+  it('receives no order without a confirmed address, nor one of a former address', async () => {
     const [tara, sita] = [await shop.shopper(), await confirmed()];
     await paidOrder(tara.user.email);
     const order = await paidOrder(sita.user.email);

@@ -24,7 +24,7 @@ const paidOrder = async (who: LoggedIn): Promise<PlacedOrder> => {
 };
 
 describe('an account whose parcel or payment is under way', () => {
-  it('is not erased while a paid order is not sent, or on its way: the answer says what to wait for', async () => {
+  it('is not erased while a paid order is not sent, or on its way: the answer names the reason', async () => {
     const sita = await shop.shopper();
     const [first, second] = [await paidOrder(sita), await paidOrder(sita)];
     await mark(second, 'shipped');
@@ -83,7 +83,7 @@ describe('an account whose parcel or payment is under way', () => {
     expect(await shop.findings()).toEqual([]);
   });
 
-  it('is not erased while its money must be looked into, and is once staff have resolved that', async () => {
+  it('is not erased while its money must be reviewed, and is once staff have resolved that', async () => {
     const sita = await shop.shopper();
     const { order, product } = await shop.anOrder(sita, 1);
     const { pidx } = await shop.begin(sita, order);
@@ -113,7 +113,7 @@ describe('an account whose parcel or payment is under way', () => {
     expect((await shop.see(admin, order)).address).toEqual({});
   });
 
-  it('is not erased while what its customer says is wrong was not looked into, and is once it was', async () => {
+  it('is not erased while its customer’s problem is open, and is once it is resolved', async () => {
     const sita = await shop.shopper();
     const order = await paidOrder(sita);
     await mark(order, 'shipped', 'delivered');
@@ -193,7 +193,7 @@ const collectionsWith = async (text: string): Promise<string[]> => {
   return found.sort();
 };
 
-it('erasing an account leaves nothing of the person in any collection', async () => {
+it('leaves nothing of an erased person in any collection', async () => {
   const person = {
     firstname: 'Bishnumaya',
     lastname: 'Tamrakar',

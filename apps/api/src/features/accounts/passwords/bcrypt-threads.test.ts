@@ -9,7 +9,7 @@ const digest = (password: string): string => createHash('sha256').update(passwor
 const bcrypt = createBcryptThreads();
 afterAll(() => bcrypt.close());
 
-it('takes the hashes that the native bcrypt made', async () => {
+it('accepts the hashes that the native bcrypt made', async () => {
   const long = `${'पाइला'.repeat(10)}१`;
   const byNativeBcrypt = '$2b$04$KgW1fNPhcACOEetMLzeuf.2VWr6vzA1GD5/CYwlUtTQDm5Q8XLVdS';
 
@@ -44,7 +44,7 @@ describe('a comparison that fails', () => {
     return ratio();
   };
 
-  it('takes as long with a hash of a lower cost as with one of the cost of today', async () => {
+  it('needs as long with a hash of a lower cost as with one of the cost of today', async () => {
     const ratio = await ratioOfTimes([emptyHash('06'), emptyHash('10')], (each) => each > 0.5 && each < 2);
 
     expect(ratio).toBeGreaterThan(0.5);
@@ -52,8 +52,8 @@ describe('a comparison that fails', () => {
   });
 });
 
-describe('once closed', () => {
-  it('running, waiting and later work is refused as temporarily unavailable', async () => {
+describe('closed threads', () => {
+  it('refuse running, waiting and later work as temporarily unavailable', async () => {
     const passwords = createPasswords(12);
     const answers = Promise.allSettled(
       Array.from({ length: 8 }, (_, each) => passwords.hash(`number ${String(each)}`)),

@@ -29,8 +29,8 @@ const stuff = async (names: number): Promise<number[]> => {
   return statuses;
 };
 
-describe('an address', () => {
-  it('that tries one password on many accounts is stopped, on every instance', async () => {
+describe('a network address', () => {
+  it('is stopped, on every instance, when it tries one password on many accounts', async () => {
     const shopper = await shop.shopper();
 
     expect(await stuff(12)).toEqual([...Array<number>(10).fill(401), 429, 429]);
@@ -53,7 +53,7 @@ describe('an address', () => {
     expect((await stuff(10)).at(-1)).toBe(401);
   });
 
-  it('has its wrong tries kept when a right one comes between', async () => {
+  it('keeps its count of wrong tries when a right one comes between', async () => {
     const shopper = await shop.shopper();
     await stuff(9);
 
@@ -63,7 +63,7 @@ describe('an address', () => {
     expect((await logIn('b@example.com', 'password1')).status).toBe(429);
   });
 
-  it('that is stopped makes no account wait for longer', async () => {
+  it('makes no account wait for longer when it is stopped', async () => {
     const shopper = await shop.shopper();
     await stuff(10);
     for (let each = 0; each < 3; each += 1) {
@@ -75,7 +75,7 @@ describe('an address', () => {
     expect((await logIn(shopper.user.email, 'wrong-one')).status).toBe(401);
   });
 
-  it('is not what a caller says it is', async () => {
+  it('is not read from a header of the caller', async () => {
     const statuses = [];
     for (let each = 0; each < 3; each += 1) {
       const call = logIn('victim@example.com', 'password1').set('X-Forwarded-For', `203.0.113.${String(each)}`);
@@ -85,7 +85,7 @@ describe('an address', () => {
     expect(statuses).toEqual([401, 429, 429]);
   });
 
-  it('that guesses the password with a stolen token is stopped as at log-in', async () => {
+  it('is stopped as at log-in when it guesses the password with a stolen token', async () => {
     const shopper = await shop.shopper();
     const guess = (currentPassword: string) =>
       shopper.put(`/api/auth/${shopper.user._id}`).send({ email: 'thief@example.com', currentPassword });
@@ -95,7 +95,7 @@ describe('an address', () => {
     expect((await logIn(shopper.user.email, shopper.password)).status).toBe(429);
   });
 
-  it('asks only so often whether another’s e-mail address can be had', async () => {
+  it('has a limit of tries to find out others’ email addresses', async () => {
     const [shopper, other] = [await shop.shopper(), await shop.shopper()];
     const rename = (email: string) =>
       shopper.put(`/api/auth/${shopper.user._id}`).send({ email, currentPassword: shopper.password });
@@ -111,7 +111,7 @@ describe('an address', () => {
 });
 
 describe('an owner', () => {
-  it('gets in while others try to keep them out from everywhere', async () => {
+  it('logs in while others try to lock the account from everywhere', async () => {
     const proxied = await openShop({ ...TENTH, trustedProxies: 1 });
     const shopper = await shop.shopper();
     const from = (address: string, password: string) =>

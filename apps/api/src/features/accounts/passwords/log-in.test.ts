@@ -19,7 +19,7 @@ const loginToken = async (who: LoggedIn): Promise<string> =>
 describe('POST /api/auth', () => {
   afterEach(() => shop.forgetLimits());
 
-  it('takes the e-mail or the username, in any case, and answers token and user', async () => {
+  it('accepts the email or the username, in any case, and answers token and user', async () => {
     const { user, password } = await shop.shopper({ username: 'himal', email: 'himal@example.com' });
 
     for (const name of ['himal@example.com', ' HIMAL@Example.com', 'Himal']) {
@@ -64,7 +64,7 @@ describe('POST /api/auth', () => {
     expect(await logIn(email, password)).toMatchObject({ status: 400, body: { code: 'validation' } });
   });
 
-  it('lets ten wrong tries through for one name and address, also when they come at once', async () => {
+  it('allows ten wrong tries for one name and address, also when they come at once', async () => {
     const strict = await openShop({ rateLimitFactor: 1 });
     const [victim, other] = [await shop.shopper(), await shop.shopper()];
     const tries = await Promise.all(
@@ -81,7 +81,7 @@ describe('POST /api/auth', () => {
     expect(elsewhere.status).toBe(200);
   });
 
-  it('does not tell by its limits that an e-mail address and a user name are one account', async () => {
+  it('does not reveal by its limits that an email address and a username are one account', async () => {
     const strict = await openShop({ rateLimitFactor: 1 });
     const { user } = await shop.shopper();
     const guess = async (name: string) => {
@@ -105,7 +105,7 @@ describe('POST /api/auth', () => {
     expect(byNobodysName).toEqual(byEmail);
   });
 
-  it('keeps no name of those who fail to log in', async () => {
+  it('stores no name of those who fail to log in', async () => {
     await logIn('Secretly.Here@example.com', 'wrong-one');
     await logIn('SecretlyHere', 'wrong-one');
 
@@ -115,7 +115,7 @@ describe('POST /api/auth', () => {
     expect(kept).not.toMatch(/secretly|example\.com/i);
   });
 
-  it('takes the right password of sixty who come at once, on two instances', async () => {
+  it('accepts the right password of sixty simultaneous calls, on two instances', async () => {
     const [one, two] = [await openShop({ rateLimitFactor: 1 }), await openShop({ rateLimitFactor: 1 })];
     const { user, password } = await shop.shopper();
 
@@ -193,7 +193,7 @@ describe('a token', () => {
 });
 
 describe('sessions', () => {
-  it('tell when they were last used, to the minutes', async () => {
+  it('record when they were last used, to the minutes', async () => {
     const shopper = await shop.shopper();
     const lastUse = async (): Promise<string> =>
       ((await shopper.get('/api/auth/sessions')).body as [{ lastSeenAt: string }])[0].lastSeenAt;
@@ -235,7 +235,7 @@ describe('sessions', () => {
     expect((await phone.get('/api/auth')).status).toBe(401);
   });
 
-  it('of others are as good as not there', async () => {
+  it('are not found for other accounts', async () => {
     const [shopper, other] = [await shop.shopper(), await shop.shopper()];
     const { _id } = (await SessionModel.findOne({ user: other.user._id }))!;
 
@@ -249,13 +249,13 @@ describe('sessions', () => {
   });
 });
 
-it('is looked up by an index', async () => {
+it('are read by an index', async () => {
   const { user } = await shop.shopper();
   const plan = await SessionModel.find({ user: user._id }).sort({ lastSeenAt: -1 }).explain();
   expect(JSON.stringify(plan)).not.toMatch(/COLLSCAN|"stage":"SORT"/);
 });
 
-it('answers 405 where only other methods go', async () => {
+it('answer 405 to unknown methods', async () => {
   expect((await shop.guest.patch('/api/auth')).get('Allow')).toBe('POST, GET, HEAD, OPTIONS');
   expect((await shop.guest.get('/api/auth/session')).status).toBe(405);
   expect((await shop.guest.put('/api/users')).get('Allow')).toBe('POST, GET, HEAD, OPTIONS');

@@ -17,7 +17,7 @@ const askFrom = (address: string, email: string): Test =>
   from(address, shop.guest.post('/api/password-reset')).send({ email });
 const tokenFor = ({ user }: LoggedIn) => aLinkFor(user._id, 'password-reset', shop.settings);
 
-it('five requests for one name from one address, known or not, and still from another address', async () => {
+it('allows five requests for one name from one address, known or not, and more from another address', async () => {
   const sita = await shop.shopper();
   for (const email of [sita.user.email, `nobody${String(next())}@example.com`]) {
     for (let times = 0; times < 5; times += 1) await askFrom('203.0.113.1', email).expect(200);
@@ -29,14 +29,14 @@ it('five requests for one name from one address, known or not, and still from an
   }
 });
 
-it('twenty requests from one address, whatever the names', async () => {
+it('allows twenty requests from one address, whatever the names', async () => {
   for (let times = 0; times < 20; times += 1) {
     await askFrom('203.0.113.3', `nobody${String(times)}@example.com`).expect(200);
   }
   expect((await askFrom('203.0.113.3', 'nobody20@example.com')).status).toBe(429);
 });
 
-it('five mails to one account in an hour, however many addresses ask', async () => {
+it('sends five mails to one account in an hour, however many addresses request them', async () => {
   const sita = await shop.shopper();
 
   for (let times = 0; times < 7; times += 1) {
@@ -47,7 +47,7 @@ it('five mails to one account in an hour, however many addresses ask', async () 
   expect(await AccountLinkModel.countDocuments({ user: sita.user._id })).toBe(5);
 });
 
-it('twenty wrong tokens from one address; right ones do not count', async () => {
+it('allows twenty wrong tokens from one address; right ones do not count', async () => {
   const token = await tokenFor(await shop.shopper());
   const check = (address: string, sent: string) =>
     from(address, shop.guest.post('/api/password-reset/check')).send({ token: sent });
@@ -59,7 +59,7 @@ it('twenty wrong tokens from one address; right ones do not count', async () => 
   expect((await check('203.0.113.31', token)).status).toBe(200);
 });
 
-it('a new password lets in at once who had forgotten the old one too often', async () => {
+it('lets the owner in at once with a new password, despite too many wrong tries', async () => {
   const sita = await shop.shopper();
   const logIn = (password: string) => shop.guest.post('/api/auth').send({ email: sita.user.email, password });
   for (let times = 0; times < 10; times += 1) await logIn(`wrong-${String(times)}`).expect(401);

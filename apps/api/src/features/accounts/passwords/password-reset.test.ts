@@ -29,7 +29,7 @@ const INVALID = { status: 404, body: { code: 'link_invalid' } };
 const USED = { status: 410, body: { code: 'link_used', msg: 'This link has already been used' } };
 const EXPIRED = { status: 410, body: { code: 'link_expired', msg: 'This link has expired' } };
 
-describe('asking for a new password', () => {
+describe('requesting a new password', () => {
   it('makes a link for the account, by e-mail address or username, which is recorded by its id alone', async () => {
     const sita = await shop.shopper();
 
@@ -52,7 +52,7 @@ describe('asking for a new password', () => {
     );
   });
 
-  it('is answered alike, by the same steps, whether or not there is such an account, or it is blocked', async () => {
+  it('gets the same answer, by the same steps, for known, unknown and blocked accounts', async () => {
     const [known, blocked] = [await shop.shopper(), await shop.shopper({ blockedAt: new Date() })];
     const before = await AccountLinkModel.countDocuments();
 
@@ -66,7 +66,7 @@ describe('asking for a new password', () => {
     expect(await AccountLinkModel.countDocuments()).toBe(before + 1);
   });
 
-  it('needs a name', async () => {
+  it('requires a name', async () => {
     expect(await ask('  ')).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'email', msg: 'Please enter your username or email' }] },
@@ -83,8 +83,8 @@ describe('asking for a new password', () => {
   });
 });
 
-describe('the link', () => {
-  it('says for whom it is, as often as it is opened, and sets the password once', async () => {
+describe('the link for a new password', () => {
+  it('names its account, as often as it is opened, and sets the password once', async () => {
     const sita = await shop.shopper();
     const token = await tokenFor(sita);
 
@@ -122,7 +122,7 @@ describe('the link', () => {
     expect((await other.get('/api/auth')).status).toBe(200);
   });
 
-  it('of two calls at once sets one password', async () => {
+  it('sets one password in two calls at once', async () => {
     const sita = await shop.shopper();
     const token = await tokenFor(sita);
 
@@ -156,12 +156,12 @@ describe('the link', () => {
     expect((await logIn(sita.user.email, sita.password)).status).toBe(200);
   });
 
-  it.each(['', 'x', 'x'.repeat(43), '../../etc/passwd'])('that was never sent opens nothing: "%s"', async (token) => {
+  it.each(['', 'x', 'x'.repeat(43), '../../etc/passwd'])('opens nothing if it was never sent: "%s"', async (token) => {
     expect(await check(token)).toMatchObject(INVALID);
     expect(await reset(token)).toMatchObject(INVALID);
   });
 
-  it('that was cut off opens nothing', async () => {
+  it('opens nothing if it was cut off', async () => {
     const token = await tokenFor(await shop.shopper());
 
     expect(await check(token.slice(0, -1))).toMatchObject(INVALID);
@@ -181,7 +181,7 @@ describe('the link', () => {
     expect(await accountLinks(erased)).toEqual([]);
   });
 
-  it('takes no password that is too short, repeated wrongly or everybody’s, and still works then', async () => {
+  it('accepts no password that is too short, repeated wrongly or common, and still works then', async () => {
     const sita = await shop.shopper();
     const token = await tokenFor(sita);
 

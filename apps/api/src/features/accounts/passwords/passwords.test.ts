@@ -87,7 +87,7 @@ const counted = async (address: string, tries: number): Promise<void> => {
 };
 
 describe('a log-in without an account', () => {
-  it('takes the same comparison as one with an account, and gets the same answer', async () => {
+  it('makes the same comparison as one with an account, and gets the same answer', async () => {
     const { user } = await shop.shopper();
     const answers = [];
     for (const name of [user.email, user.username, 'nobody@example.com', 'nobody', 'no\u200bbody']) {
@@ -99,7 +99,7 @@ describe('a log-in without an account', () => {
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
 
-  it('registers at the same cost, whether or not the name is taken', async () => {
+  it('registers at the same cost, whether or not the name is in use', async () => {
     await shop.guest.post('/api/users').send(form('maya'));
     hashed = [];
 

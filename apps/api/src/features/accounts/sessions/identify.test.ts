@@ -29,8 +29,8 @@ const statusFor = async (caller: LoggedIn): Promise<number> => (await caller.get
 const elsewhere = (name: 'users' | 'sessions') => mongoose.connection.collection(name);
 const userId = ({ user }: LoggedIn) => new Types.ObjectId(user._id);
 
-describe('what another instance changes counts at the next request', () => {
-  it('when it ends a session', async () => {
+describe('a change by another instance counts at the next request', () => {
+  it('ends a session', async () => {
     const shopper = await shop.shopper();
     expect(await statusFor(shopper)).toBe(200);
 
@@ -39,7 +39,7 @@ describe('what another instance changes counts at the next request', () => {
     expect(await statusFor(shopper)).toBe(401);
   });
 
-  it('when it blocks an account', async () => {
+  it('blocks an account', async () => {
     const shopper = await shop.shopper();
     expect(await statusFor(shopper)).toBe(200);
 
@@ -48,7 +48,7 @@ describe('what another instance changes counts at the next request', () => {
     expect(await statusFor(shopper)).toBe(401);
   });
 
-  it('when it erases an account', async () => {
+  it('erases an account', async () => {
     const shopper = await shop.shopper();
     expect(await statusFor(shopper)).toBe(200);
 
@@ -57,7 +57,7 @@ describe('what another instance changes counts at the next request', () => {
     expect(await statusFor(shopper)).toBe(401);
   });
 
-  it('when it changes a role', async () => {
+  it('changes a role', async () => {
     const admin = await shop.admin();
     await admin.get('/api/settings').expect(200);
 
@@ -66,7 +66,7 @@ describe('what another instance changes counts at the next request', () => {
     expect((await admin.get('/api/settings')).status).toBe(403);
   });
 
-  it('when it changes a profile', async () => {
+  it('changes a profile', async () => {
     const shopper = await shop.shopper();
     expect(await statusFor(shopper)).toBe(200);
 
@@ -76,7 +76,7 @@ describe('what another instance changes counts at the next request', () => {
   });
 });
 
-it('what this instance changes counts at the next request', async () => {
+it('applies a change by this instance at the next request', async () => {
   const [shopper, admin] = [await shop.shopper(), await shop.admin()];
   expect(await statusFor(shopper)).toBe(200);
 
@@ -88,7 +88,7 @@ it('what this instance changes counts at the next request', async () => {
   expect(await statusFor(shopper)).toBe(401);
 });
 
-it('a session is over at its time, whenever the database removes it', async () => {
+it('ends a session at its time, whenever the database removes it', async () => {
   const shopper = await shop.shopper();
   await SessionModel.updateOne({ user: userId(shopper) }, { expiresAt: new Date(Date.now() + 1_500) });
   expect(await statusFor(shopper)).toBe(200);
@@ -96,7 +96,7 @@ it('a session is over at its time, whenever the database removes it', async () =
   await until(async () => (await statusFor(shopper)) === 401);
 });
 
-it('a token does not open the session of another account', async () => {
+it('opens no session of another account with a token', async () => {
   const [shopper, other] = [await shop.shopper(), await shop.shopper()];
 
   await SessionModel.updateOne({ user: userId(shopper) }, { user: userId(other) });
@@ -104,7 +104,7 @@ it('a token does not open the session of another account', async () => {
   expect(await statusFor(shopper)).toBe(401);
 });
 
-it('a request stores when a session was used last, every five minutes', async () => {
+it('stores every five minutes when a session was used last', async () => {
   const shopper = await shop.shopper();
   const user = userId(shopper);
   const lastSeen = async (): Promise<number> => (await SessionModel.findOne({ user }).orFail()).lastSeenAt.getTime();
@@ -130,7 +130,7 @@ const guarded = () =>
     .use(errorHandler);
 
 describe('the token', () => {
-  it.each(['x-auth-token', 'authorization'])('is taken from %s', async (header) => {
+  it.each(['x-auth-token', 'authorization'])('is read from %s', async (header) => {
     const { user, token } = await shop.shopper();
 
     const answer = await request(guarded())
@@ -140,7 +140,7 @@ describe('the token', () => {
     expect(answer).toMatchObject({ status: 200, body: { id: user._id } });
   });
 
-  it.each(['', 'null', 'undefined'])('counts as none when a browser sends "%s"', async (token) => {
+  it.each(['', 'null', 'undefined'])('counts as missing when a browser sends "%s"', async (token) => {
     const open = await request(guarded()).get('/open').set('x-auth-token', token);
     const closed = await request(guarded()).get('/user').set('authorization', `Bearer ${token}`);
 
@@ -148,7 +148,7 @@ describe('the token', () => {
     expect(closed).toMatchObject({ status: 401, body: { code: 'unauthorized', msg: 'Please log in' } });
   });
 
-  it('that is sent but not good is a 401 even where guests may come in', async () => {
+  it('is answered with 401 when it is invalid, even where guests are allowed', async () => {
     const answer = await request(guarded()).get('/open').set('x-auth-token', 'not.a.token');
 
     expect(answer).toMatchObject({ status: 401, body: { code: 'session_ended' } });

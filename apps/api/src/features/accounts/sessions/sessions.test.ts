@@ -23,7 +23,7 @@ const profileStatus = async (caller: Caller): Promise<number> => (await caller.g
 const listSessions = async (caller: Caller): Promise<LoginSession[]> =>
   (await caller.get('/api/auth/sessions')).body as LoginSession[];
 
-describe('on another instance a token is invalid at once', () => {
+describe('the token of a session', () => {
   it.each<[string, (shopper: LoggedIn, admin: LoggedIn) => Promise<{ status: number }>]>([
     ['by logging out', (shopper) => shopper.delete('/api/auth/session')],
     [
@@ -50,7 +50,7 @@ describe('on another instance a token is invalid at once', () => {
       'by an admin who blocks the account',
       (shopper, admin) => admin.put(`/api/users/${shopper.user._id}/access`).send({ blocked: true }),
     ],
-  ])('%s', async (_how, act) => {
+  ])('is invalid at once on another instance: %s', async (_how, act) => {
     const [shopper, admin] = [await shop.shopper(), await shop.admin()];
     const there = elsewhere.withToken(shopper.token);
     expect(await profileStatus(there)).toBe(200);
@@ -75,7 +75,7 @@ describe('a log-in', () => {
     expect(await listSessions(attacker)).toHaveLength(1);
   });
 
-  it('with the old password leaves no session when the password is changed at the same time', async () => {
+  it('leaves no session with the old password when the password is changed at the same time', async () => {
     for (let round = 0; round < 4; round += 1) {
       const shopper = await shop.shopper();
       const [changed, ...logIns] = await Promise.all([
@@ -94,7 +94,7 @@ describe('a log-in', () => {
     }
   });
 
-  it('that many make at once with one account begins a session for each', async () => {
+  it('begins a session for each of many simultaneous log-ins', async () => {
     const shopper = await shop.shopper();
 
     const tokens = await Promise.all(Array.from({ length: 8 }, () => loginToken(logIn(shopper))));
@@ -118,7 +118,7 @@ it('is listed no longer once its time is over, and is removed by the database', 
   );
 });
 
-it('an account has 50 sessions at most: the one that was used longest ago ends', async () => {
+it('an account has 50 sessions at most: the least recently used one ends', async () => {
   const shopper = await shop.shopper();
   const user = shopper.user._id;
   const doc = await SessionModel.findOne({ user }).orFail().lean();

@@ -42,7 +42,7 @@ it('reads a token that the shop signed with the library it used before', () => {
   expect(tokens.read(signedByJose)).toMatchObject(CLAIMS);
 });
 
-describe('a token is refused', () => {
+describe('a refused token', () => {
   const claims = { sub: CLAIMS.userId, jti: CLAIMS.sessionId, exp: inAnHour() };
   const signed = (payload: object, secret = SECRET, algorithm: jwt.Algorithm = 'HS256') =>
     jwt.sign(payload, secret, { algorithm });
@@ -62,7 +62,7 @@ describe('a token is refused', () => {
     ['a text instead of claims', jwt.sign('text', SECRET)],
     ['empty', ''],
     ['no token', 'a b'],
-  ])('that is %s', (_what, token) => {
+  ])('is %s', (_what, token) => {
     expect(tokens.read(token)).toBeUndefined();
   });
 });
