@@ -40,7 +40,7 @@ describe('GET /api/products', () => {
     expect(answer.body).not.toEqual([expect.objectContaining({ stock: expect.anything() as unknown })]);
   });
 
-  it('carries a tiny copy of its first picture where the renderer made that', async () => {
+  it('includes a tiny copy of its first picture where the renderer made that', async () => {
     const drawn = await shop.aProduct({ img: ['/pictures/monsoon-runner/side.webp'] });
     const other = await shop.aProduct({ img: ['https://elsewhere.example/shoe.webp'] });
 
@@ -88,7 +88,7 @@ describe('GET /api/products', () => {
     },
   );
 
-  it('answers 304 to who has the list already, and the list again once it changed', async () => {
+  it('answers 304 to clients that have the list, and the list again once it changed', async () => {
     await shop.aProduct();
     const first = await shop.guest.get('/api/products/');
     const tag = first.get('ETag') ?? '';
@@ -100,7 +100,7 @@ describe('GET /api/products', () => {
     expect((await shop.guest.get('/api/products/').set('If-None-Match', tag)).status).toBe(200);
   });
 
-  it('compresses for those who take it, with an ETag for each form', async () => {
+  it('compresses for clients that accept it, with an ETag for each form', async () => {
     for (let each = 0; each < 5; each += 1) await shop.aProduct();
     const [br, gzip, plain] = await Promise.all(
       ['br, gzip', 'gzip', 'identity'].map((encoding) =>
@@ -130,7 +130,7 @@ describe('GET /api/products', () => {
 });
 
 describe('GET /api/products/facets', () => {
-  it('counts what a selection can still be narrowed by', async () => {
+  it('counts the values by which a selection can be narrowed', async () => {
     await shop.aProduct({ company: 'nike', color: ['red'], stock: { '42': 1, '43': 0 }, price: 50 });
     await shop.aProduct({ company: 'puma', color: ['red', 'blue'], price: 80 });
 
@@ -152,7 +152,7 @@ describe('GET /api/products/facets', () => {
 });
 
 describe('GET /api/products by type', () => {
-  it('takes a type, and clothing or shoes for all of theirs', async () => {
+  it('accepts a type, and clothing or shoes for all of theirs', async () => {
     const company = 'Types';
     await shop.aProduct({ company, title: 'A cap', type: 'cap' });
     await shop.aProduct({ company, title: 'A tee', type: 'tee' });
@@ -171,7 +171,7 @@ describe('GET /api/products by type', () => {
 });
 
 describe('GET /api/products/:idOrSlug', () => {
-  it('takes the id or the slug', async () => {
+  it('accepts the id or the slug', async () => {
     const product = await shop.aProduct({ slug: 'dawn-runner' });
 
     expect((await shop.guest.get(`/api/products/${product._id}`)).body).toEqual(product);
@@ -215,7 +215,7 @@ describe('GET /api/products/suggestions', () => {
   const suggested = async (q: string): Promise<Suggestions> =>
     (await shop.guest.get('/api/products/suggestions').query({ q })).body as Suggestions;
 
-  it('names products, brands and types for what was typed so far, what is in stock and named so first', async () => {
+  it('names products, brands and types for the typed letters, in stock and by name first', async () => {
     const gone = await shop.aProduct({ title: 'Kora Runner', company: 'reebok', type: 'runner', stock: { '42': 0 } });
     const named = await shop.aProduct({ title: 'Kora Low', company: 'reebok', type: 'court', stock: { '42': 1 } });
     const inText = await shop.aProduct({ title: 'Other', desc: 'As the kora around a stupa', stock: { '42': 1 } });
@@ -226,7 +226,7 @@ describe('GET /api/products/suggestions', () => {
     expect((await suggested('reebock')).corrections).toEqual([{ from: 'reebock', to: 'reebok' }]);
   });
 
-  it('names what has most of the words where nothing has all of them, and forgets it after a change', async () => {
+  it('names the products with most of the words if none has all, and forgets them after a change', async () => {
     const { _id } = await shop.aProduct({ title: 'Zenith Hoodie', company: 'puma', type: 'hoodie' });
 
     expect(await suggested('zenith cap puma')).toMatchObject({ total: 0, products: [{ _id }], brands: ['puma'] });

@@ -24,7 +24,7 @@ const order = async (productId: string, size: string): Promise<Order> =>
 
 describe('sizes', () => {
   it.each(['US 9.5', 'US 9.5 (EU 43)', 'UK 8½', 'M/L', 'One size', '12" x 8"', 'ठूलो', `A${'-long'.repeat(7)}`])(
-    'named %s go into the cart, an order, the stock and the papers',
+    'go by the name %s into the cart, an order, the stock and the order documents',
     async (size) => {
       const made = await create({ size: [size, '43'], stock: { [size]: 3, '43': 1 } });
       expect(made).toMatchObject({ status: 200, body: { size: [size, '43'], stock: { [size]: 3, '43': 1 } } });
@@ -58,11 +58,11 @@ describe('sizes', () => {
       ['42,5', 43.5, ' 44 '],
       ['42.5', '43.5', '44'],
     ],
-  ])('sent as %j are %j', async (size, sizes) => {
+  ])('are sent as %j and stored as %j', async (size, sizes) => {
     expect(await create({ size })).toMatchObject({ status: 200, body: { size: sizes } });
   });
 
-  it('keep their stock under the names that they get', async () => {
+  it('keep their stock under their new names', async () => {
     expect(await create({ stock: { ' 42,5 ': 3, '४३': 2 } })).toMatchObject({
       status: 200,
       body: { size: ['42.5', '43'], stock: { '42.5': 3, '43': 2 } },
@@ -80,7 +80,7 @@ describe('sizes', () => {
     expect(await create({ [field]: sent })).toMatchObject({ status: 400, body: { errors: [{ path: field, msg }] } });
   });
 
-  it.each(['42 ', 'US  9', '४२'])('named %j before keep their name, and can be sold', async (old) => {
+  it.each(['42 ', 'US  9', '४२'])('keep the old name %j, and can be sold', async (old) => {
     const { _id } = await shop.aProduct({ stock: { [old]: 5, '43': 1 } });
     const shown = (await admin.get(`/api/admin/products/${_id}`)).body as Product;
 

@@ -22,7 +22,7 @@ const form = {
 };
 const codes = async (): Promise<string[]> => (await shop.findings()).map(({ code }) => code);
 
-it('finds nothing after products were added, edited, no longer tracked, tracked again and deleted', async () => {
+it('reports nothing after products were added, edited, no longer tracked, tracked again and deleted', async () => {
   const create = await admin.post('/api/products').send({ ...form, stock: { '41': 3, '42.5': 0 } });
   const { _id } = create.body as { _id: string };
   const edit = (more: object) => admin.put(`/api/products/${_id}`).send({ ...form, ...more });
@@ -39,7 +39,7 @@ it('finds nothing after products were added, edited, no longer tracked, tracked 
   expect(await StockMovementModel.findOne({ why: 'deleted' }).lean()).toMatchObject({ size: '41', change: -9 });
 });
 
-it('finds a stock that was changed without a movement, and says of which product and size', async () => {
+it('reports a stock that was changed without a movement, with its product and size', async () => {
   const { _id } = await shop.aProduct({ stock: { '41': 3, '42.5': 3 } });
   await StockLevelModel.updateOne({ product: _id, size: '42.5' }, { $inc: { count: 2 } });
 
@@ -53,7 +53,7 @@ it('finds a stock that was changed without a movement, and says of which product
   ]);
 });
 
-it('finds a movement that is missing, and one too many', async () => {
+it('reports a missing movement and an extra one', async () => {
   const [one, two] = [await shop.aProduct({ stock: { '41': 3 } }), await shop.aProduct({ stock: { '41': 3 } })];
   await StockMovementModel.deleteOne({ product: one._id });
   const product = new Types.ObjectId(two._id);
@@ -77,7 +77,7 @@ it('finds a movement that is missing, and one too many', async () => {
   ]);
 });
 
-it('finds an adjustment without its event', async () => {
+it('reports an adjustment without its event', async () => {
   const { _id } = await shop.aProduct({ stock: { '41': 3, '42': 1 } });
   await admin.put(`/api/products/${_id}`).send({ ...form, stock: { '41': 5, '42': 1 } });
   await EventModel.deleteOne({ type: 'stock.adjusted', 'is.why': 'edited' });
@@ -87,7 +87,7 @@ it('finds an adjustment without its event', async () => {
   ]);
 });
 
-it('finds a stock below 0, and one in fractions', async () => {
+it('reports a stock below 0, and one in fractions', async () => {
   for (const count of [-1, 0.5]) {
     const { _id } = await shop.aProduct({ stock: { '41': 3 } });
     const filter = { product: new Types.ObjectId(_id) };
@@ -97,7 +97,7 @@ it('finds a stock below 0, and one in fractions', async () => {
   expect(await codes()).toEqual(['stock_not_a_count', 'stock_differs', 'stock_not_a_count', 'stock_differs']);
 });
 
-it('finds a size with two levels, where the index that forbids it is gone', async () => {
+it('reports a size with two levels, where the index that forbids it is gone', async () => {
   const { _id } = await shop.aProduct({ stock: { '41': 3 } });
   await StockLevelModel.collection.dropIndex('product_1_size_1');
   try {
@@ -110,7 +110,7 @@ it('finds a size with two levels, where the index that forbids it is gone', asyn
   }
 });
 
-it('finds stock of a product that is deleted, or not tracked', async () => {
+it('reports stock of a product that is deleted or not tracked', async () => {
   const [deleted, untracked, sizeless] = [
     await shop.aProduct({ stock: { '41': 1 } }),
     await shop.aProduct({ stock: { '41': 2 } }),
@@ -126,7 +126,7 @@ it('finds stock of a product that is deleted, or not tracked', async () => {
   ]);
 });
 
-it('finds movements of what has no stock: a size that is gone, an untracked product, a deleted one', async () => {
+it('reports movements without a stock: of a size that is gone, an untracked product, a deleted product', async () => {
   const [sizeless, untracked, deleted] = [
     await shop.aProduct({ stock: { '41': 1, '42': 2 } }),
     await shop.aProduct({ stock: { '41': 3 } }),

@@ -30,7 +30,7 @@ it('lets orders of the same item take turns while each makes progress, however m
   expect(most).toBe(1);
 });
 
-it('lets an order wait longer than its deadline while others progress, but not behind one that exceeds its own', async () => {
+it('lets an order wait beyond its deadline while others progress, but not behind one beyond its own', async () => {
   const { stuck, free } = later();
   const slow = () => withDeadline(3_000, () => inStockTransaction(item('e'), () => sleep(500)));
 

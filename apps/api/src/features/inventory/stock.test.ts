@@ -42,8 +42,8 @@ const set = (product: Pick<Product, '_id'>, counts: Stock | null): Promise<void>
     adjustStock([{ product: objectId(product), counts }], { ...context(), why: 'edited' }, session),
   );
 
-describe('reserving', () => {
-  it('takes all items or none, and what is short can be known before', async () => {
+describe('reserving stock', () => {
+  it('reserves all items or none, and can predict the missing ones', async () => {
     const product = await shop.aProduct({ stock: { '41': 3, '42': 1 } });
     const tooMany = { '41': 2, '42': 2, '43': 1 };
 
@@ -59,7 +59,7 @@ describe('reserving', () => {
     expect(await productLedger(objectId(product))).toEqual({ '41': 1, '42': 0 });
   });
 
-  it('lacks any size of a product that is tracked, and nothing of one that is not', () => {
+  it('finds every size of a tracked product short, and no size of an untracked one', () => {
     const product = new Types.ObjectId();
     const requested = [{ product, quantity: 1 }];
 
@@ -70,7 +70,7 @@ describe('reserving', () => {
     ]);
   });
 
-  it('of two sizes of one product is done by two shoppers at once, and neither waits for the other', async () => {
+  it('lets two shoppers reserve two sizes of one product at once without waiting for each other', async () => {
     const product = await shop.aProduct({ stock: { '41': 1, '42': 1 } });
 
     await inTransaction(async (one) => {
@@ -81,7 +81,7 @@ describe('reserving', () => {
     expect(await shop.stockOf(product)).toEqual({ '41': 0, '42': 0 });
   });
 
-  it('touches no product, and is no reason to run the saving of one again', async () => {
+  it('does not write the product, so that saving it need not run again', async () => {
     const product = await shop.aProduct({ title: 'Before', stock: { '42': 5 } });
     const before = await ProductModel.collection.findOne({ _id: objectId(product) });
     let tries = 0;
@@ -98,8 +98,8 @@ describe('reserving', () => {
   });
 });
 
-describe('releasing', () => {
-  it('writes off at once what has no place any more: a size that went, a product that is no longer tracked', async () => {
+describe('releasing stock', () => {
+  it('writes off items without a place at once: of a removed size, of a product no longer tracked', async () => {
     const product = await shop.aProduct({ stock: { '41': 3, '42': 3 } });
     const order = new Types.ObjectId();
     const release = (quantities: Stock) =>
@@ -123,7 +123,7 @@ describe('releasing', () => {
   });
 });
 
-describe('adjusting', () => {
+describe('adjusting stock', () => {
   it('tracks a product without a size, which then cannot be bought', async () => {
     const { _id } = await shop.aProduct();
     const orderInput = orderInputFor([{ productId: _id, quantity: 1 }], 100);
@@ -152,7 +152,7 @@ describe('adjusting', () => {
     expect(await TrackedProductModel.findById(product._id).lean()).toMatchObject({ adjustments: 1 });
   });
 
-  it('of the sizes leaves alone what is being sold: a sale of a size that stays does not wait', async () => {
+  it('does not touch a size that stays: its sale does not wait', async () => {
     const product = await shop.aProduct({ stock: { '41': 3, '42': 3 } });
     let tries = 0;
 
@@ -166,7 +166,7 @@ describe('adjusting', () => {
     expect(await shop.stockOf(product)).toEqual({ '41': 2, '43': 0 });
   });
 
-  it('by two at once ends with what one of them said, not with a mixture', async () => {
+  it('ends with the numbers of one of two simultaneous calls, not with a mixture', async () => {
     for (let round = 0; round < 10; round += 1) {
       const product = await shop.aProduct({ stock: { '40': 1 } });
 
@@ -177,7 +177,7 @@ describe('adjusting', () => {
     expect(await stockFindings()).toEqual([]);
   });
 
-  it('beside sales never loses an item', async () => {
+  it('never loses an item beside sales', async () => {
     const product = await shop.aProduct({ stock: { '41': 50, '42': 50 } });
     const orderInput = orderInputFor([{ productId: product._id, quantity: 1, size: '41' }], 100);
 
@@ -203,7 +203,7 @@ describe('adjusting', () => {
     expect(await stockFindings()).toEqual([]);
   });
 
-  it('takes the stock of a deleted product with it', async () => {
+  it('removes the stock of a deleted product with it', async () => {
     const product = await shop.aProduct({ stock: { '41': 3 } });
 
     await shop.purge(admin, product);
@@ -214,7 +214,7 @@ describe('adjusting', () => {
   });
 });
 
-describe('those who listen', () => {
+describe('listeners of stock changes', () => {
   it('are called after the commit and before the writer continues, and never for an aborted change', async () => {
     const product = await shop.aProduct({ stock: { '41': 3 } });
     const heard: string[] = [];
@@ -239,7 +239,7 @@ describe('those who listen', () => {
     expect(heard).toHaveLength(2);
   });
 
-  it('hear of a sale only if it leaves none of a size, as far as the transaction has read the stock', async () => {
+  it('learn of a sale only if it leaves none of a size, as far as the transaction has read the stock', async () => {
     const product = await shop.aProduct({ stock: { '41': 3, '42': 3 } });
     const heard: (readonly string[])[] = [];
     const end = onStockChange((news) => Promise.resolve(void heard.push(news)));

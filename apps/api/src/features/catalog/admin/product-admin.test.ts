@@ -72,7 +72,7 @@ describe('GET /api/admin/products', () => {
     await shop.purge(await shop.admin(), { _id });
   });
 
-  it('says how many there are, and each product whole', async () => {
+  it('counts the products, and shows each whole', async () => {
     const answer = await staff.get('/api/admin/products?search=gamma&limit=1');
 
     expect(answer.get('X-Total-Count')).toBe('1');
@@ -81,7 +81,7 @@ describe('GET /api/admin/products', () => {
     expect(await staff.get('/api/admin/products?status=gone')).toMatchObject({ status: 400 });
   });
 
-  it('shows the very next read what was written, and what another instance writes soon after', async () => {
+  it('shows a change at the very next read, and soon one of another instance', async () => {
     const { _id } = await shop.aProduct({ title: 'Epsilon', stock: { '42': 9 } });
     await staff.post(`/api/products/${_id}/stock-moves`).send({ size: '42', reason: 'damaged', quantity: 9 });
 
@@ -93,7 +93,7 @@ describe('GET /api/admin/products', () => {
 });
 
 describe('GET /api/admin/products/:id', () => {
-  it('shows a draft, and what lies in the bin', async () => {
+  it('shows drafts and products in the bin', async () => {
     const draft = await shop.aProduct({ status: 'draft', stock: { '42': 1 } });
     const path = `/api/admin/products/${draft._id}`;
 

@@ -38,7 +38,7 @@ describe('POST /api/products', () => {
     expect((await shop.guest.get('/api/products/')).body).toEqual([answer.body]);
   });
 
-  it('takes the bearer token, and prices as the text of a form', async () => {
+  it('accepts the bearer token, and prices as the text of a form', async () => {
     const answer = await shop.guest
       .post('/api/products')
       .set('Authorization', `Bearer ${admin.token}`)
@@ -47,7 +47,7 @@ describe('POST /api/products', () => {
     expect(answer).toMatchObject({ status: 200, body: { price: 120, discountPrice: 99.5, size: ['41', '42'] } });
   });
 
-  it('takes sizes as numbers, a category that names but a colour or a gender, and a slug left blank', async () => {
+  it('accepts sizes as numbers, a category with only a colour or a gender, and a blank slug', async () => {
     const answer = await admin
       .post('/api/products')
       .send({ ...form, slug: ' ', size: [41, '42.5'], categories: [{ color: 'Red, Blue' }, { gender: 'women' }] });
@@ -127,7 +127,7 @@ describe('POST /api/products', () => {
     expect(await ProductModel.countDocuments()).toBe(0);
   });
 
-  it('takes no field but its own', async () => {
+  it('ignores fields that are not its own', async () => {
     const answer = await admin
       .post('/api/products')
       .send({ ...form, _id: '0123456789abcdef01234567', createdAt: '2000' });
@@ -139,7 +139,7 @@ describe('POST /api/products', () => {
 });
 
 describe('PUT /api/products/:id', () => {
-  it('changes what was sent and keeps the rest; the very next read shows it', async () => {
+  it('changes the fields that were sent and keeps the rest; the very next read shows it', async () => {
     const { _id } = await shop.aProduct({ slug: 'same', stock: { '42': 3 }, img: ['/a.webp'] });
 
     const answer = await admin.put(`/api/products/${_id}`).send(form);
@@ -175,7 +175,7 @@ describe('PUT /api/products/:id', () => {
     expect(await shop.stockOf({ _id })).toBeUndefined();
   });
 
-  it("keeps its own slug when sent again, and never takes another's", async () => {
+  it('keeps its own slug when sent again, and never gets the slug of another product', async () => {
     await shop.aProduct({ slug: 'used' });
     const { _id } = await shop.aProduct({ slug: 'own' });
 
@@ -210,7 +210,7 @@ describe('PUT /api/products/:id', () => {
     expect((await shop.guest.get(`/api/products/${_id}`)).body).not.toHaveProperty('formerSlugs');
   });
 
-  it('lets a product have its former slug again, and gives it to no other one', async () => {
+  it('lets a product have its former slug again, and gives the slug to no other product', async () => {
     const { _id } = await shop.aProduct({ slug: 'first' });
     await renamed(_id, 'second');
 
@@ -241,7 +241,7 @@ describe('PUT /api/products/:id', () => {
     expect((await admin.post('/api/products').send({ ...form, slug: 'first' })).body).toMatchObject({ slug: 'first' });
   });
 
-  it('gives a slug to one of two products, one of which leaves it as the other one takes it', async () => {
+  it('gives a slug to one of two products when one drops the slug as the other requests it', async () => {
     // As products from before are stored.
     const ids = await Promise.all(
       ['sun', 'moon', 'star', 'rain'].map(async (slug) => (await shop.aProduct({ slug }))._id),
@@ -286,7 +286,7 @@ describe('DELETE /api/products/:id', () => {
   });
 });
 
-describe('who may not', () => {
+describe('permissions and bodies of product calls', () => {
   it('lets only admins write', async () => {
     const { _id } = await shop.aProduct();
     const shopper = await shop.shopper();
@@ -302,7 +302,7 @@ describe('who may not', () => {
     expect(await ProductModel.countDocuments()).toBe(1);
   });
 
-  it('answers 405 with the methods there are', async () => {
+  it('answers 405 with the methods of the path', async () => {
     const answer = await shop.guest.patch('/api/products/0123456789abcdef01234567');
     expect(answer).toMatchObject({ status: 405, body: { code: 'method_not_allowed' } });
     expect(answer.get('Allow')).toBe('GET, PUT, DELETE, HEAD, OPTIONS');

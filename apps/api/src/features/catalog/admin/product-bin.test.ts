@@ -33,7 +33,7 @@ describe('a removed product', () => {
     expect(await shop.findings()).toEqual([]);
   });
 
-  it('can not be bought, changed or counted', async () => {
+  it('cannot be bought, changed or counted', async () => {
     const { _id } = await shop.aProduct({ stock: { '42': 3 } });
     await staff.delete(`/api/products/${_id}`);
     const form = { company: 'nike', title: 'Back', desc: 'a', alt: 'a', price: 100, discountPrice: 100 };
@@ -49,7 +49,7 @@ describe('a removed product', () => {
     expect(await shop.stockOf({ _id })).toEqual({ '42': 3 });
   });
 
-  it('takes back what an order held', async () => {
+  it('gets back the items that an order held', async () => {
     const product = await shop.aProduct({ stock: { '42': 3 } });
     const products = [{ productId: product._id, quantity: 2, size: '42' }];
     const placed = await shop.guest.post('/api/orders').send({ products, amount: 200, address: shop.anAddress() });
@@ -87,7 +87,7 @@ describe('a removed product', () => {
     expect((await staff.post('/api/products/mine/restore')).status).toBe(404);
   });
 
-  it('of several who remove it at once is removed by one', async () => {
+  it('is removed by one of several who do so at once', async () => {
     const { _id } = await shop.aProduct();
 
     const answers = await Promise.all([1, 2, 3].map(() => staff.delete(`/api/products/${_id}`)));

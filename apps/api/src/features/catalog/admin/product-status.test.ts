@@ -63,7 +63,7 @@ describe('the status of a product', () => {
     ['hidden', { list: false, search: false, page: true, slug: true }],
     ['draft', { list: false, search: false, page: false, slug: false }],
     ['archived', { list: false, search: false, page: false, slug: false }],
-  ] as const)('%s: decides where shoppers see it', async (status, seen) => {
+  ] as const)('decides where shoppers see it: %s', async (status, seen) => {
     expect(await isSeen(await aProductWith(status))).toEqual(seen);
   });
 
@@ -72,7 +72,7 @@ describe('the status of a product', () => {
     ['hidden', true],
     ['draft', false],
     ['archived', false],
-  ] as const)('%s: decides whether it can be bought', async (status, isSold) => {
+  ] as const)('decides whether it can be bought: %s', async (status, isSold) => {
     const product = await aProductWith(status);
     const shopper = await shop.shopper();
     const cart = `/api/cart/${shopper.user._id}`;
@@ -87,7 +87,7 @@ describe('the status of a product', () => {
     expect(await shop.stockOf(product)).toEqual({ '42': isSold ? 2 : 3 });
   });
 
-  it('takes a product out of carts at once, and puts it back', async () => {
+  it('removes a product from carts at once, and puts it back', async () => {
     const product = await aProductWith('published');
     const shopper = await shop.shopper();
     const cart = `/api/cart/${shopper.user._id}`;
@@ -113,7 +113,7 @@ describe('the status of a product', () => {
   });
 });
 
-it('says what each picture shows, in the order of the pictures, and keeps that with them', async () => {
+it('stores the text of each picture, in the order of the pictures', async () => {
   const img = ['/pictures/a/side.webp', '/pictures/a/top.webp', '/pictures/a/sole.webp'];
   const made = await staff.post('/api/products').send({ ...form, img, alts: ['', 'From above', 'The sole'] });
   const { _id } = made.body as Product;
@@ -125,7 +125,7 @@ it('says what each picture shows, in the order of the pictures, and keeps that w
   expect(plain.body).not.toHaveProperty('alts');
 });
 
-it('keeps what is said of a picture with it where another one was left blank, or sent twice', async () => {
+it('keeps the text of a picture with it when another one was left blank, or sent twice', async () => {
   const [side, top] = ['/pictures/a/side.webp', '/pictures/a/top.webp'];
   const img = [side, ' ', side, top];
   const alts = ['From the side', 'Of nothing', 'Once more', 'From above'];

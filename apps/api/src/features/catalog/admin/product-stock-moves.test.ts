@@ -26,7 +26,7 @@ describe('POST /api/products/:id/stock-moves', () => {
     ['counted', 2, 2, -3],
     ['counted', 0, 0, -5],
     ['counted', 8, 8, 3],
-  ])('%s %i: the stock of 5 is then %i', async (reason, quantity, after, change) => {
+  ])('applies the reason %s with quantity %i: a stock of 5 becomes %i', async (reason, quantity, after, change) => {
     const { _id } = await shop.aProduct({ stock: { '42': 5, '43': 1 } });
 
     const answer = await move(_id, { reason, quantity, note: ' Box 7 ' });
@@ -45,7 +45,7 @@ describe('POST /api/products/:id/stock-moves', () => {
     });
   });
 
-  it('takes no more than there is, counts nothing twice, and refuses what makes no sense', async () => {
+  it('refuses to remove more than the stock, counts nothing twice, and refuses invalid moves', async () => {
     const { _id } = await shop.aProduct({ stock: { '42': 2 } });
     const untracked = await shop.aProduct({ sizes: ['42'] });
 
@@ -76,7 +76,7 @@ describe('POST /api/products/:id/stock-moves', () => {
     expect(await shop.stockOf({ _id })).toEqual({ '42': 2 });
   });
 
-  it('loses no move of several at once', async () => {
+  it('loses none of several simultaneous moves', async () => {
     const { _id } = await shop.aProduct({ stock: { '42': 0 } });
 
     const answers = await Promise.all([1, 2, 3, 4].map((quantity) => move(_id, { reason: 'received', quantity })));
@@ -87,7 +87,7 @@ describe('POST /api/products/:id/stock-moves', () => {
 });
 
 describe('GET /api/products/:id/stock-moves', () => {
-  it('lists what orders and staff moved, newest first, by page, even for a removed product', async () => {
+  it('lists moves by orders and staff, newest first, by page, even for a removed product', async () => {
     const shopper = await shop.shopper();
     const { _id } = await shop.aProduct({ stock: { '42': 5, '43': 5 } });
     await shopper.post('/api/orders').send({

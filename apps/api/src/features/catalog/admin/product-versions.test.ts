@@ -90,7 +90,7 @@ describe('a form that was loaded before another admin’s change', () => {
     expect((await load(_id)).product).toMatchObject({ title: 'By the other', version: 2 });
   });
 
-  it('is saved after the new version was looked at', async () => {
+  it('is saved after the user has seen the new version', async () => {
     const { _id } = await shop.aProduct();
     await put(_id, other).send(form);
     const { tag } = await load(_id);
@@ -102,7 +102,7 @@ describe('a form that was loaded before another admin’s change', () => {
     expect(answer).toMatchObject({ status: 200, body: { title: 'Mine', version: 3 } });
   });
 
-  it('of eight that are saved at the same moment one wins, and the others see what it wrote', async () => {
+  it('wins once out of eight that are saved at the same moment, and the others see the stored values', async () => {
     const { _id } = await shop.aProduct();
     const { tag } = await load(_id);
 
@@ -144,7 +144,7 @@ describe('If-Match', () => {
     ['the tag of the compressed answer', (tag) => tag.replace(/"$/, '-br"')],
     ['one of several', (tag) => `"v7-other", W/"abc" ,${tag}`],
     ['nothing', () => ''],
-  ])('takes %s', async (_name, of) => {
+  ])('accepts %s', async (_name, of) => {
     const { _id } = await shop.aProduct({ stock: { '42': 5 } });
     const { tag } = await load(_id);
 

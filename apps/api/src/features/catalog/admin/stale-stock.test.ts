@@ -47,8 +47,8 @@ const soldMeanwhile = async () => {
 };
 const STALE = { status: 412, body: { code: 'stale_stock' } };
 
-describe('a stale form does not un-sell', () => {
-  it('the published client’s, which sends back the product that it loaded', async () => {
+describe('a stale form', () => {
+  it('does not add sold items when the published client sends back the product that it loaded', async () => {
     const { _id, product } = await soldMeanwhile();
 
     const answer = await put(_id).send({ ...product, title: 'Renamed' });
@@ -62,7 +62,7 @@ describe('a stale form does not un-sell', () => {
     expect(reloaded).toMatchObject({ status: 200, body: { title: 'Renamed', stock: { '42': 1 } } });
   });
 
-  it('one with the ETag that it was loaded with', async () => {
+  it('does not add sold items with the ETag that it was loaded with', async () => {
     const { _id, tag } = await soldMeanwhile();
 
     const answer = await put(_id)
@@ -81,7 +81,7 @@ describe('a stale form does not un-sell', () => {
     expect(saved).toMatchObject({ status: 200, body: { stock: { '42': 7 } } });
   });
 
-  it('one that names the version alone, and a count that was right before the sale', async () => {
+  it('does not add sold items with the version alone and a count from before the sale', async () => {
     const { _id } = await soldMeanwhile();
 
     const answer = await put(_id)
@@ -92,7 +92,7 @@ describe('a stale form does not un-sell', () => {
     expect(await shop.stockOf({ _id })).toEqual({ '42': 1 });
   });
 
-  it('one with the stock that it saw: what it changes is added to what is there', async () => {
+  it('adds its changes to the present stock when it sends the stock that it loaded', async () => {
     const { _id, stock: stockSeen } = await soldMeanwhile();
 
     expect((await put(_id).send({ ...form, stock: { '42': 5 }, stockSeen })).body).toMatchObject({
@@ -108,14 +108,14 @@ describe('a stale form does not un-sell', () => {
   });
 });
 
-describe('a count', () => {
-  it('without a version replaces what is there, as ever', async () => {
+describe('counting stock', () => {
+  it('replaces the stock without a version', async () => {
     const { _id } = await soldMeanwhile();
 
     expect((await put(_id).send({ ...form, stock: { '42': 5 } })).body).toMatchObject({ stock: { '42': 5 } });
   });
 
-  it('with any version replaces what is there', async () => {
+  it('replaces the stock with any version', async () => {
     const { _id } = await soldMeanwhile();
 
     const answer = await put(_id)
@@ -125,7 +125,7 @@ describe('a count', () => {
     expect(answer.body).toMatchObject({ stock: { '42': 5 } });
   });
 
-  it('with the version is accepted as long as nothing of that size was sold since', async () => {
+  it('accepts the version as long as nothing of that size was sold since', async () => {
     const { _id } = await shop.aProduct({ stock: { '41': 5, '42': 5 } });
     const save = async (stock: Stock) => put(_id).send({ ...(await loadAsItIs(_id)).product, stock });
 
@@ -138,8 +138,8 @@ describe('a count', () => {
   });
 });
 
-describe('a difference', () => {
-  it('that would take more than is left is refused, and changes nothing', async () => {
+describe('the difference of a stock', () => {
+  it('is refused and changes nothing when it would remove more than is left', async () => {
     const { _id, stock: stockSeen } = await soldMeanwhile();
 
     const answer = await put(_id).send({ ...form, title: 'Renamed', stock: { '42': 2 }, stockSeen });
@@ -151,7 +151,7 @@ describe('a difference', () => {
     expect((await loadAsItIs(_id)).product).toMatchObject({ version: 1, stock: { '42': 1 } });
   });
 
-  it('adds a size, drops one with what is left of it, and leaves one that another admin added', async () => {
+  it('adds a size, drops one with its remaining items, and leaves a size that another admin added', async () => {
     const { _id } = await shop.aProduct({ stock: { '41': 3, '42': 5 } });
     const { stock: stockSeen } = await load(_id);
     await put(_id).send({ ...form, size: ['41', '42', '44'], stock: { '41': 3, '42': 5, '44': 2 } });
@@ -164,7 +164,7 @@ describe('a difference', () => {
     expect(await productLedger(new Types.ObjectId(_id))).toEqual({ '41': 0, '42': 6, '43': 4, '44': 2 });
   });
 
-  it('has no meaning where counting was begun or stopped meanwhile', async () => {
+  it('has no meaning where counting began or stopped meanwhile', async () => {
     const { _id } = await shop.aProduct({ stock: { '42': 5 } });
     const untracked = await shop.aProduct({ sizes: ['42'] });
 
@@ -204,7 +204,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   isTogether: fc.boolean(),
 });
 
-it('creates and loses no item, however saves and sales of several people follow one another or meet', async () => {
+it('neither creates nor loses an item, however saves and sales of several people follow or meet', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), async (steps) => {
       const { _id, stock: opening = {} } = await shop.aProduct({ stock: { '41': 4, '42': 4 } });

@@ -74,7 +74,7 @@ describe('a cache of the catalogue', () => {
     expect(cache.get('a')?.name).toBe('a 1');
   });
 
-  it('lends the value of the version before, for a second', () => {
+  it('serves the value of the previous version, for a second', () => {
     const { version, pass, cache, store } = openCache();
     store('a');
     expect(cache.previous('a')).toBeUndefined();
@@ -88,7 +88,7 @@ describe('a cache of the catalogue', () => {
     expect(cache.previous('a')).toBeUndefined();
   });
 
-  it('takes no more bytes than it may, and drops what was used longest ago', () => {
+  it('uses no more bytes than its limit, and drops the least recently used value', () => {
     const { cache, store } = openCache(25);
     store('a');
     store('b');
@@ -102,7 +102,7 @@ describe('a cache of the catalogue', () => {
     ]);
   });
 
-  it('stores no value that was made before the version rose', () => {
+  it('stores no value that was computed before the version rose', () => {
     const { version, cache } = openCache();
     const at = version.current();
     version.raise('other');

@@ -46,7 +46,7 @@ it.each<[string, (id: string) => PromiseLike<unknown>]>([
   },
 );
 
-it('reads soon show the counts that several orders leave', async () => {
+it('returns the counts that several orders leave, soon after them', async () => {
   const { orderInput, productId } = await oneItem();
   for (const remaining of [9, 8, 7]) {
     await place(shop.guest, orderInput);
@@ -64,7 +64,7 @@ const soldElsewhere = (product: string, size: string) =>
     .collection<{ _id: string }>(StockLevelModel.collection.name)
     .updateOne({ _id: `${product}:${size}` }, { $inc: { count: -1 } });
 
-it('reads show what other instances sell beside this one’s orders, too', async () => {
+it('returns sales of other instances beside this one’s orders, too', async () => {
   const { orderInput, productId } = await oneItem();
   for (const remaining of [8, 6, 4]) {
     await Promise.all([place(shop.guest, orderInput), soldElsewhere(productId, '42')]);

@@ -31,7 +31,7 @@ const aProduct = async (slug: string): Promise<string> => {
   return product._id.toHexString();
 };
 
-it('shows a product that could not be read while the database was away with the next that is read', async () => {
+it('shows a product that it could not read while the database was away, with the next one that it reads', async () => {
   const [ridge, valley] = [await aProduct('ridge'), await aProduct('valley')];
   const readModel = createProductReadModel(createLogger('silent'));
 
@@ -80,7 +80,7 @@ describe('a catalogue that takes long to load', () => {
     await connect();
   });
 
-  it('loads all of it, though all batches together take longer than the limit of one', async () => {
+  it('loads completely, though all batches together take longer than the limit of one', async () => {
     const readModel = createProductReadModel(createLogger('silent'), undefined, { batch: 2, batchWithinMs: 4_000 });
     const begunAt = performance.now();
     for (let batch = 0; batch < 5; batch += 1) void wire.atNext(NEXT_BATCH, 'requested', () => sleep(1_000));
@@ -92,7 +92,7 @@ describe('a catalogue that takes long to load', () => {
     await readModel.close();
   });
 
-  it('says in one sentence how far it came when the database falls silent', async () => {
+  it('reports in one sentence how far it came when the database falls silent', async () => {
     const readModel = createProductReadModel(createLogger('silent'), undefined, { batch: 4, batchWithinMs: 2_000 });
     void wire.atNext(NEXT_BATCH, 'requested', wire.hold);
 

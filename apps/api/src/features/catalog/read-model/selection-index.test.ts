@@ -41,7 +41,7 @@ const selection: fc.Arbitrary<Selection> = fc.record({
   maxPrice: maybe(0, 10, 15, 31),
 });
 
-it('counts and finds what a look at each product gives, after any changes', () => {
+it('counts and finds the same as a look at each product, after any changes', () => {
   const change = fc.nat(SLOTS - 1).chain((slot) => fc.tuple(fc.constant(slot), fc.option(productAt(slot))));
   fc.assert(
     fc.property(

@@ -128,7 +128,7 @@ describe('a query in the words of shoppers', () => {
     'topi chappal',
     'size 50',
     'nike size 50',
-  ])('%j finds nothing rather than something else', (q) => {
+  ])('finds nothing for %j rather than something else', (q) => {
     expect([found(q), index.find(q).corrections]).toEqual([[], []]);
   });
 
@@ -151,11 +151,11 @@ describe('a query in the words of shoppers', () => {
     ['new', ['new']],
     ['price', ['price']],
     ['nike', []],
-  ])('%j says that it ignores %j', (q, ignored) => {
+  ])('reports for %j that it ignores %j', (q, ignored) => {
     expect(index.find(q).ignored).toEqual(ignored);
   });
 
-  it('finds everything for words that say nothing, and nothing for no words', () => {
+  it('finds everything for words without meaning, and nothing for no words', () => {
     expect([found('new').length, found('the price').length, found('!?').length]).toEqual([70, 70, 0]);
   });
 
@@ -184,7 +184,7 @@ it('finds a size for as long as it is in stock', () => {
   expect(small.find('42 nike').ids()).toEqual(['a']);
 });
 
-it('knows the brands, colours and sizes of a merchant, whatever they are called', () => {
+it('knows the brands, colours and sizes of a merchant, whatever their names', () => {
   const own = createSearchIndex();
   const shoe = aProduct({ company: 'New Balance', color: ['Sky Blue'], size: ['US 9.5'], stock: { 'US 9.5': 1 } });
   own.change({ id: 'a', before: undefined, after: shoe });

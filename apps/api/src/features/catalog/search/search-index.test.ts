@@ -55,7 +55,7 @@ describe('a search', () => {
     ['ridge blue', []],
     ['', []],
     ['!?', []],
-  ])('for %j finds %j', (q, expected) => {
+  ])('finds for %j the products %j', (q, expected) => {
     expect(anIndex().found(q)).toEqual(expected);
   });
 
@@ -67,28 +67,28 @@ describe('a search', () => {
     // On the way to "addidas".
     ['addid', 'adidas', ['lane']],
     ['hihgtops', 'hightop', ['lane']],
-  ])('for %j takes it for %j', (q, to, expected) => {
+  ])('corrects %j to %j', (q, to, expected) => {
     const index = anIndex();
 
     expect(index.find(q).corrections).toEqual([{ from: q, to }]);
     expect(index.found(q)).toEqual(expected);
   });
 
-  it.each(['nke', '4200', 'zzzzzz', 'bike'])('takes %j for nothing else', (q) => {
+  it.each(['nke', '4200', 'zzzzzz', 'bike'])('does not correct %j', (q) => {
     const { corrections, ids } = anIndex().find(q);
 
     expect([corrections, ids()]).toEqual([[], []]);
   });
 
-  it('that finds nothing has near what has most of its words', () => {
+  it('names products with most of the words as close matches if it finds nothing', () => {
     expect(near('blue adidas hoodie')).toEqual(['lane']);
   });
 
-  it('has nothing near where no product has any word', () => {
+  it('names no close matches where no product has any word', () => {
     expect(near('zzzzzz')).toEqual([]);
   });
 
-  it('finds a product by its new words, no more by its old ones, and not at all once it is gone', () => {
+  it('finds a product by its new words, no longer by its old ones, and not at all once it is gone', () => {
     const index = anIndex();
     const [before] = PRODUCTS;
     if (!before) throw new Error('There is no product');

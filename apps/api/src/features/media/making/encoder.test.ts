@@ -15,7 +15,7 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 const DRAWING = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>');
 const order = { source: DRAWING, width: 20, format: 'webp' } as const;
 
-it('encodes several pictures at a time, and says which it cannot encode', async () => {
+it('encodes several pictures at a time, and reports which it cannot encode', async () => {
   const encoder = createEncoder(0);
 
   const results = await Promise.allSettled([
@@ -50,14 +50,14 @@ it('starts another process after one that ended, and none once it is closed', as
   await expect(encoder.encode(order)).rejects.toThrow('closing');
 });
 
-it('does not leave waiting who waits when it is closed', async () => {
+it('rejects waiting calls when it is closed', async () => {
   const encoder = createEncoder(0);
   const waiting = encoder.encode(order);
   encoder.close();
   await expect(waiting).rejects.toThrow('SIGKILL');
 });
 
-it('draws the placeholder again after it could not once, and then keeps it', async () => {
+it('draws the placeholder again after a failure, and then stores it', async () => {
   const encoder = createEncoder(0);
   let encodings = 0;
   const placeholder = createPlaceholder({

@@ -67,13 +67,13 @@ const makeAhead = (words: string, onLine: (ahead: PicturesAhead) => void = () =>
   });
 
 describe('making pictures ahead', () => {
-  it('makes what cards and product pages ask for first, and says how far it is', async () => {
+  it('makes the pictures of cards and product pages first, and reports its progress', async () => {
     expect(await makeAhead('pictures are made ahead')).toMatchObject({ made: 12, failed: 0 });
 
     expect(Object.keys(await made())).toEqual(ALL);
   });
 
-  it('goes on where it was stopped', async () => {
+  it('continues where it was stopped', async () => {
     await makeAhead('making pictures ahead', (ahead) => void ahead.stop());
     const before = await made();
     expect(Object.keys(before)).toEqual(['dawn/side-320.avif']);
@@ -85,7 +85,7 @@ describe('making pictures ahead', () => {
     expect(after).toMatchObject(before);
   });
 
-  it('makes the others when one cannot be made, and that one the next time', async () => {
+  it('makes the other pictures when one fails, and that one the next time', async () => {
     const damaged = join(root, 'masters', 'dawn', 'top.webp');
     await writeFile(damaged, 'no picture yet');
     expect(await makeAhead('pictures are made ahead')).toMatchObject({ made: 11, failed: 1 });
@@ -107,7 +107,7 @@ describe('making pictures ahead', () => {
 const slugs = (requested: readonly { readonly slug: string }[]): ReadonlySet<string> =>
   new Set(requested.map(({ slug }) => slug));
 
-it('a product’s own pictures are requested in all widths, each once, and those of others not at all', () => {
+it('requests a product’s own pictures in all widths, each once, and pictures of others not at all', () => {
   const requested = pageCopies([
     '/pictures/ridge/side.webp',
     '/pictures/ridge/side.webp',
@@ -121,7 +121,7 @@ it('a product’s own pictures are requested in all widths, each once, and those
   expect(new Set(requested.map((each) => JSON.stringify(each))).size).toBe(requested.length);
 });
 
-it('of each product the picture of its card comes before its thumbnails', () => {
+it('makes the picture of a product’s card before its thumbnails', () => {
   const requested = firstPictures([
     { img: ['/pictures/ridge/side.webp', '/pictures/ridge/top.webp'] },
     { img: ['https://elsewhere.example/side.png'] },

@@ -44,7 +44,7 @@ it.each([
   'data:image/png;base64,AAAA',
   'file:///etc/passwd',
   '',
-])('is none for %s', async (src) => {
+])('does not exist for %s', async (src) => {
   expect(await read(src)).toBeUndefined();
 });
 

@@ -31,7 +31,7 @@ const get = (slug: string, models = join(root, 'models')) =>
   request(shopWith(models)).get(`/pictures/${slug}/model.glb`).responseType('blob');
 
 describe('the model of a product', () => {
-  it('is the file that came with the shop, and is not sent again to who has it', async () => {
+  it('is the file that came with the shop, and is not sent again to clients that have it', async () => {
     const shop = shopWith(join(root, 'models'));
     const path = '/pictures/dawn-runner/model.glb';
 
@@ -45,7 +45,7 @@ describe('the model of a product', () => {
     expect(again.status).toBe(304);
   });
 
-  it('is one of glTF for a shoe of the demo catalogue', async () => {
+  it('is a glTF file for a shoe of the demo catalogue', async () => {
     const shoe = demoProducts.find(({ artwork }) => isTurnable(artwork.silhouette));
 
     const answer = await get(shoe?.slug ?? '', modelsDir);

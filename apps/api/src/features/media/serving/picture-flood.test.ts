@@ -95,7 +95,7 @@ describe('a flood of requests for pictures', () => {
   it.each([
     ['one address', 200, () => FLOODER],
     ['a hundred addresses', 100, (index: number) => `203.0.113.${String(index)}`],
-  ])('from %s does not delay a shopper once it was abandoned', async (_from, count, callerAddress) => {
+  ])('does not delay a shopper when it was from %s and is abandoned', async (_from, count, callerAddress) => {
     const flood = COPIES.slice(0, count).map((path, index) => ask(path, callerAddress(index)));
     await until(() => arrived === count);
     for (const each of flood) each.leave();
@@ -128,7 +128,7 @@ describe('a flood of requests for pictures', () => {
     );
   });
 
-  it('gets masters where the line is too long, which caches keep for a minute only', async () => {
+  it('gets masters where the line is too long, which caches store for a minute only', async () => {
     const answers = await Promise.all(COPIES.map((path) => ask(path, FLOODER).answered));
 
     expect(answers.map(({ status }) => status)).toEqual(COPIES.map(() => 200));
@@ -142,7 +142,7 @@ describe('a flood of requests for pictures', () => {
   });
 });
 
-it('the master is sent to a request that has waited in line for long enough', async () => {
+it('gets the master once a request has waited in line for long enough', async () => {
   await close();
   await open(1);
 
@@ -155,7 +155,7 @@ it('the master is sent to a request that has waited in line for long enough', as
   );
 });
 
-describe('a picture that two callers want', () => {
+describe('a picture that two callers request', () => {
   it('is made once, when the first of them gets a turn', async () => {
     const flood = MASTERS.map((slug) => ask(`${slug}/side-640.avif`, FLOODER));
     await until(() => arrived === MASTERS.length);
@@ -184,7 +184,7 @@ describe('a picture that two callers want', () => {
 });
 
 describe('a master that cannot be read', () => {
-  it('is sent as it is, kept for a minute only, and tried again', async () => {
+  it('is sent as it is, cached for a minute only, and tried again', async () => {
     const master = join(root, 'masters', 'damaged', 'side.webp');
     await mkdir(join(root, 'masters', 'damaged'), { recursive: true });
     await writeFile(master, 'no picture yet');

@@ -55,7 +55,7 @@ const readPixel = async (answer: { body: unknown }, x: number, y: number): Promi
 };
 
 describe('a picture', () => {
-  it("comes as the renderer's master, to be kept for a month", async () => {
+  it('is sent as the renderer’s master, to be cached for a month', async () => {
     const answer = await get('dawn-runner/three-quarter.webp');
 
     expect(answer.status).toBe(200);
@@ -69,7 +69,7 @@ describe('a picture', () => {
     [640, 'webp', 'webp'],
     [960, 'webp', 'webp'],
     [320, 'avif', 'heif'],
-  ])('comes %i px wide as %s, as see-through as the master', async (width, ending, format) => {
+  ])('is sent %i px wide as %s, as transparent as the master', async (width, ending, format) => {
     const answer = await get(`dawn-runner/three-quarter-${String(width)}.${ending}`);
 
     expect(answer.status).toBe(200);
@@ -77,7 +77,7 @@ describe('a picture', () => {
     expect(await readMetadata(answer)).toEqual({ width, height: (width * 3) / 4, format, hasAlpha: true });
   });
 
-  it('comes from the data folder as well, where earlier versions of the shop kept what they rendered', async () => {
+  it('is sent from the data folder as well, where earlier versions of the shop stored rendered pictures', async () => {
     const folder = join(root, '.data', 'drawn', '64b7f0c2a1d3e4f5a6b7c8d9-0a1b2c3d');
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'front.webp'), await draw('green'));
@@ -90,14 +90,14 @@ describe('a picture', () => {
     });
   });
 
-  it('is made once when many ask for it at the same time, and kept', async () => {
+  it('is made once for many simultaneous requests, and stored', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => get('dawn-runner/three-quarter-320.webp')));
 
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(await readdir(join(made(), 'dawn-runner'))).toHaveLength(1);
   });
 
-  it('is not sent again to who has it, unless it was drawn anew', async () => {
+  it('is not sent again to clients that have it, unless it was drawn anew', async () => {
     const path = 'dawn-runner/three-quarter-320.webp';
     const tag = (await get(path)).get('ETag') ?? '';
     expect((await get(path).set('If-None-Match', tag)).status).toBe(304);
@@ -122,7 +122,7 @@ describe('a picture', () => {
 });
 
 describe('the picture that is shown with a link', () => {
-  it('is opaque: what is see-through lies on the stage of its colour', async () => {
+  it('is opaque: transparent parts lie on the stage of its colour', async () => {
     const answer = await get('dawn-runner/three-quarter-share-blue.jpg');
 
     expect(answer.status).toBe(200);
@@ -167,7 +167,7 @@ describe('the picture that is shown with a link', () => {
     'side-share.jpg',
     'side-share-blue-640.jpg',
     'heel-share-blue.jpg',
-  ])('is not made in other ways or of nothing: %s', async (file) => {
+  ])('is not made in other ways or without a master: %s', async (file) => {
     expect((await get(`dawn-runner/${file}`)).status).toBe(404);
   });
 
@@ -204,9 +204,9 @@ it.each([
   expect(answer.get('ETag')).not.toBe(picture.get('ETag'));
 });
 
-describe('what is not there', () => {
+describe('a missing picture', () => {
   it.each(['nothing/side.webp', 'nothing/side-640.avif', 'dawn-runner/heel-320.webp'])(
-    'is a 404 that shows as a drawing: %s',
+    'is answered with 404 and a drawing: %s',
     async (path) => {
       const answer = await get(path);
 
@@ -235,7 +235,7 @@ describe('what is not there', () => {
     'dawn-runner/three-quarter.avif',
     'dawn-runner/three-quarter.png',
     'dawn-runner/.webp',
-  ])('is no way to other files or sizes: %s', async (path) => {
+  ])('gives no access to other files or sizes: %s', async (path) => {
     const answer = await get(path);
 
     expect(answer.status).toBe(404);

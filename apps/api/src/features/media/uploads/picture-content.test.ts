@@ -18,7 +18,7 @@ const ftyp = (brands: string): Buffer => {
 const start = (...parts: (string | Buffer)[]) =>
   pictureStart(Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part))));
 
-describe.each(Object.entries(BYTES))('a %s', (_format, bytes) => {
+describe.each(Object.entries(BYTES))('the signature of a %s', (_format, bytes) => {
   it.each([
     ['nothing', ''],
     ['a line end', '\r\n'],
@@ -41,21 +41,18 @@ describe('a picture that moves', () => {
     ['WebP', ['RIFF\x10\0\0\0WEBPVP8X\x0a\0\0\0\x02']],
     ['PNG', [BYTES.PNG.subarray(0, 33), '\0\0\0\x08acTL']],
     ['AVIF', [ftyp('avis\0\0\0\0avisavif')]],
-  ])('is told from one that stands still: %s', (_format, parts) => {
+  ])('is distinguished from a still one: %s', (_format, parts) => {
     expect(start(...parts)).toEqual({ offset: 0, isAnimated: true });
   });
 
-  it('may be a WebP with transparency alone', () => {
+  it('is not a WebP with transparency alone', () => {
     expect(start('RIFF\x10\0\0\0WEBPVP8X\x0a\0\0\0\x10')).toEqual({ offset: 0, isAnimated: false });
   });
 });
 
-it.each(['heic\0\0\0\0mif1heic', 'mif1\0\0\0\0mif1heix', 'hevc\0\0\0\0'])(
-  'HEIC is called by its name: %j',
-  (brands) => {
-    expect(start(ftyp(brands))).toEqual({ problem: expect.stringContaining('is a HEIC photo') as unknown });
-  },
-);
+it.each(['heic\0\0\0\0mif1heic', 'mif1\0\0\0\0mif1heix', 'hevc\0\0\0\0'])('names HEIC for the type %j', (brands) => {
+  expect(start(ftyp(brands))).toEqual({ problem: expect.stringContaining('is a HEIC photo') as unknown });
+});
 
 it.each([
   ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
@@ -68,6 +65,6 @@ it.each([
   ['nothing', ''],
   ['the beginning of a JPEG', '\xff\xd8'],
   ['white space', ' \n'],
-])('%s is no picture', (_what, bytes) => {
+])('finds no picture in %s', (_what, bytes) => {
   expect(start(bytes)).toEqual({ problem: expect.stringContaining('JPEG, PNG, WebP or AVIF') as unknown });
 });

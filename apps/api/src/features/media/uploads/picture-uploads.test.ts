@@ -49,13 +49,13 @@ const shown = async (src: string, base = shop.base) => {
   };
 };
 
-describe('pictures that are sent', () => {
+describe('uploaded pictures', () => {
   it.each([
     ['JPEG', 'photo.JPG', () => drawn().jpeg().toBuffer()],
     ['PNG', 'photo.png', () => drawn().png().toBuffer()],
     ['WebP', 'photo.webp', () => drawn().webp().toBuffer()],
     ['AVIF', 'photo.avif', () => drawn().avif({ effort: 0 }).toBuffer()],
-  ])('are taken, and shown by every instance in the widths and formats of all pictures: %s', async (_, name, made) => {
+  ])('are shown by every instance in the widths and formats of all pictures: %s', async (_, name, made) => {
     const answer = await send([{ bytes: await made(), name, type: 'application/octet-stream' }]);
 
     expect(answer.status).toBe(200);
@@ -69,7 +69,7 @@ describe('pictures that are sent', () => {
     expect(await shown(src.replace('.webp', '-640.webp'))).toMatchObject({ type: 'image/webp' });
   });
 
-  it('are several at once, each stored once, with an event for what is new', async () => {
+  it('may be several at once, each stored once, with an event for a new one', async () => {
     const [one, two] = [await jpeg(), await png()];
     const before = await stored();
 
@@ -88,7 +88,7 @@ describe('pictures that are sent', () => {
     ]);
   });
 
-  it('are stored upright, no larger than pages need, without where and when they were taken', async () => {
+  it('are stored upright, no larger than pages need, without time and place', async () => {
     const bytes = await drawn(3000, 1500)
       .withExif({ IFD0: { Copyright: 'secret owner' }, IFD3: { GPSLatitude: '27/1 40/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -171,7 +171,7 @@ describe('bytes that are no part of a picture', () => {
     ['an archive behind a PNG', async () => joined(await png(), ZIP)],
     ['a program behind a WebP', async () => joined(await drawn().webp().toBuffer(), `<?php ${MARK}`)],
     ['a page behind an AVIF', async () => joined(await drawn().avif({ effort: 0 }).toBuffer(), HTML)],
-  ])('are no reason to refuse it, and are not kept: %s', async (_what, made) => {
+  ])('are accepted, and not stored: %s', async (_what, made) => {
     const bytes = await made();
     const answer = await send([{ bytes, name: 'photo.jpg' }]);
 
@@ -185,7 +185,7 @@ describe('bytes that are no part of a picture', () => {
     expect([Math.abs((red ?? 0) - 200) < 30, Math.abs((blue ?? 0) - (shade % 256)) < 30]).toEqual([true, true]);
   });
 
-  it('are not in the copies that shoppers get, either', async () => {
+  it('are missing from the copies that shoppers get, too', async () => {
     const bytes = joined(await jpegWith(0xed, RESOURCE), HTML);
     const [{ src }] = (await send([{ bytes, name: 'photo.jpg' }])).body as [UploadedPicture];
 
@@ -295,7 +295,7 @@ describe('a picture of every kind that cameras and programs write', () => {
     expect(await send([{ bytes, name: 'pxl.jpg' }])).toMatchObject({ status: 200 });
   });
 
-  it('says so when it moves: its first frame is kept', async () => {
+  it('says so when it moves: its first frame is stored', async () => {
     const frames = await Promise.all(
       ['red', 'blue'].map((background) =>
         sharp({ create: { width: 40, height: 20, channels: 3, background } })
@@ -321,7 +321,7 @@ describe('a picture of every kind that cameras and programs write', () => {
   });
 });
 
-describe('what is no picture', () => {
+describe('a file that is no picture', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   /** Some 200 kilobytes that become 64 million pixels. */
   const bomb = (): Promise<Buffer> => drawn(8_000, 8_000).png({ compressionLevel: 6 }).toBuffer();
@@ -419,8 +419,8 @@ describe('the name of a picture', () => {
   });
 });
 
-describe('the limits', () => {
-  it('are 12 MB for each, 8 at a time, and at least one', async () => {
+describe('the limits of uploads', () => {
+  it('allow 12 MB for each file, 8 files at a time, and at least one', async () => {
     const small = await png();
     const before = await stored();
 
@@ -438,7 +438,7 @@ describe('the limits', () => {
     expect(await stored()).toBe(before);
   });
 
-  it('are staff alone', async () => {
+  it('allow staff alone', async () => {
     const files = [{ bytes: await png(), name: 'a.png' }];
     const before = await stored();
 
@@ -448,7 +448,7 @@ describe('the limits', () => {
   });
 });
 
-it('a name that no upload has is a 404, whatever its form', async () => {
+it('answers 404 for a name that no upload has, whatever its form', async () => {
   for (const name of ['0'.repeat(32), 'side', `${'0'.repeat(32)}-640`, '..%2f..%2fsecret']) {
     expect((await request(shop.base).get(`/pictures/_uploads/${name}.webp`)).status).toBe(404);
   }

@@ -79,7 +79,7 @@ describe('a picture from elsewhere', () => {
     ['a number that means one', '/picture.png', '2130706434'],
     ['one in hexadecimal', '/picture.png', '0x7f.0.0.2'],
     ['one in the form of IPv6', '/picture.png', '[::ffff:127.0.0.2]'],
-  ])('is never asked for at %s', async (_, path, host) => {
+  ])('is never requested at %s', async (_, path, host) => {
     const before = requested.length;
 
     await expect(fetched(path, host)).rejects.toThrow('not on the public internet');
@@ -92,7 +92,7 @@ describe('a picture from elsewhere', () => {
     ['to a host that resolves to one', '/by-name', 'not on the public internet'],
     ['to a file', '/to-file', 'must use https'],
     ['in a circle', '/round', 'too often'],
-  ])('is not followed %s', async (_, path, problem) => {
+  ])('is not fetched when it redirects %s', async (_, path, problem) => {
     const before = requested.length;
 
     await expect(fetched(path)).rejects.toThrow(problem);
@@ -105,11 +105,11 @@ describe('a picture from elsewhere', () => {
     ['/says-large', 'too large'],
     ['/endless', 'too large'],
     ['/missing', 'answered 404'],
-  ])('is given up: %s', async (path, problem) => {
+  ])('is abandoned: %s', async (path, problem) => {
     await expect(fetched(path)).rejects.toThrow(problem);
   });
 
-  it('is given up when its host takes too long', async () => {
+  it('is abandoned when its host takes too long', async () => {
     await expect(fetched('/silent', 'pictures.example', { withinMs: 50 })).rejects.toThrow(/abort|timeout/i);
   });
 
@@ -159,17 +159,17 @@ it.each([
     '240.0.0.1',
   ],
   ...['203.0.113.1', '0x7f000001', '2130706433', '127.1', '0177.0.0.1'],
-])('%s is not on the public internet', (address) => {
+])('finds that %s is not on the public internet', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 it.each(['1.1.1.1', '203.0.112.7', '::ffff:1.1.1.1', '2606:4700::1111', '2a00:1450::1', '2400:cb00::1'])(
-  '%s is',
+  'finds that %s is on the public internet',
   (address) => {
     expect(isPublicAddress(address)).toBe(true);
   },
 );
 
-it('is stored once by the job, shown from then on, and not asked for again for a while when it fails', async () => {
+it('stores a remote picture once by the job, and does not request a failed one again for a while', async () => {
   const address = (path: string): string => `http://pictures.example:${String(port)}${path}`;
   const [fine, gone] = [address('/picture.png'), address('/missing')];
   const product = { _id: 'p', img: ['/pictures/a/side.webp', fine, gone] };
@@ -197,7 +197,7 @@ it('is stored once by the job, shown from then on, and not asked for again for a
   expect(storeFetched.mock.calls).toEqual([['p', { of: fine, src }]]);
 });
 
-it('is left at once when the job has to end, and tried again by the next one', async () => {
+it('leaves a picture at once when the job has to end, and the next job tries it again', async () => {
   const silent = `http://pictures.example:${String(port)}/silent`;
   const job = remotePicturesJob({
     products: () => [{ _id: 'p', img: [silent] }],
@@ -220,7 +220,7 @@ it('is left at once when the job has to end, and tried again by the next one', a
   }
 });
 
-it('is tried again by the next job when the database, and not its host, has failed', async () => {
+it('tries a picture again by the next job when the database, and not its host, has failed', async () => {
   const of = `http://pictures.example:${String(port)}/picture.png`;
   const src = '/pictures/_uploads/0.webp';
   const receive = jest.fn<() => Promise<UploadedPicture[]>>().mockResolvedValue([{ src }]);

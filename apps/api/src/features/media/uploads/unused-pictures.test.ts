@@ -75,7 +75,7 @@ const runSoon = async (minutes = 11): Promise<void> => {
 };
 const left = async (): Promise<string[]> => (await files().find().toArray()).map(({ filename }) => String(filename));
 
-it('removes what nothing has used for a day, with all its bytes, and says so in an event', async () => {
+it('removes a picture that nothing has used for a day, with all its bytes, and records an event', async () => {
   const [old, young] = [await uploaded(25), await uploaded(23)];
 
   await run();
@@ -110,7 +110,7 @@ it.each<[string, (src: string) => Promise<unknown>]>([
       expect((await admin.delete(`/api/admin/products/${_id}`)).status).toBe(200);
     },
   ],
-])('leaves what is used by %s', async (_, use) => {
+])('leaves a picture that is used by %s', async (_, use) => {
   const src = await uploaded(30);
   await use(src);
   await age(src, 30);
@@ -131,7 +131,7 @@ it('leaves a picture that somebody sends again, or saves a product with, after a
   expect(await left()).toEqual([pictureName(src)]);
 });
 
-it('is no use to a product that is saved after it was removed: that is refused, and nothing is saved', async () => {
+it('refuses to save a product with a picture that was removed', async () => {
   const src = await uploaded(30);
   const product = await aProductWith([]);
   await run();
@@ -142,7 +142,7 @@ it('is no use to a product that is saved after it was removed: that is refused, 
   expect((await staff.get(`/api/products/${product._id}`)).body).toMatchObject({ title: 'Ridge', version: 1 });
 });
 
-it('does not hold a product to a picture that it already had', async () => {
+it('lets a product be saved with a missing picture that it already had', async () => {
   const src = await uploaded(1);
   const product = await aProductWith([src]);
   // As after a backup was restored without its pictures.
@@ -225,7 +225,7 @@ describe('a picture that a product does not show any more', () => {
     await other.close();
   });
 
-  it('tells caches to ask again after a day at most', async () => {
+  it('is requested again by caches after a day at most', async () => {
     const src = await uploaded(1);
 
     const answer = await request(shop.base).get(src);
@@ -237,7 +237,7 @@ describe('a picture that a product does not show any more', () => {
     expect(again.status).toBe(304);
   });
 
-  it('goes with a product that is deleted for good, and not with one in the bin', async () => {
+  it('is removed with a product that is deleted for good, and not with one in the bin', async () => {
     const src = await uploaded(30);
     const { _id } = await aProductWith([src]);
     await admin.delete(`/api/products/${_id}`).expect(200);
@@ -250,7 +250,7 @@ describe('a picture that a product does not show any more', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('goes with the shop’s own copy of a picture from elsewhere', async () => {
+  it('is removed with the shop’s own copy of a picture from elsewhere', async () => {
     const src = await uploaded(30);
     const of = 'https://pictures.example/a.jpg';
     const { _id } = await aProductWith([of]);
