@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('the shop as a whole', () => {
-  it('says that it lives and that it is ready', async () => {
+  it('reports that it lives and that it is ready', async () => {
     expect(await shop.guest.get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok', shop: 'Paila' } });
     const ready = { status: 200, body: { status: 'ready', pages: true, orders: true } };
     for (const path of ['/readyz', '/readyz?write', '/readyz?write=1']) {
@@ -26,7 +26,7 @@ describe('the shop as a whole', () => {
     },
   );
 
-  it("keeps what an account sees out of caches, and names each call in an id of the caller's or its own", async () => {
+  it('keeps account answers out of caches, and names each call by the caller’s id or its own', async () => {
     const shopper = await shop.shopper();
 
     const answer = await shopper.get('/api/auth').set('X-Request-Id', 'my-call-1');
@@ -37,7 +37,7 @@ describe('the shop as a whole', () => {
   });
 });
 
-describe('a body', () => {
+describe('reading a body', () => {
   const post = (body: string, type = 'application/json') =>
     shop.guest.post('/api/auth').set('Content-Type', type).send(body);
 
@@ -53,19 +53,19 @@ describe('a body', () => {
       'validation',
       '{"__proto__":{"role":"admin"},"constructor":{"prototype":{"role":"admin"}}}',
     ],
-  ])('that is %s is a 400', async (_name, code, body) => {
+  ])('refuses a body that is %s with 400', async (_name, code, body) => {
     expect(await post(body)).toMatchObject({ status: 400, body: { code } });
     expect(({} as { role?: string }).role).toBeUndefined();
   });
 
   it.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x', 'application/xml'])(
-    'that is %s is a 415',
+    'refuses a body that is %s with 415',
     async (type) => {
       expect(await post('email=a&password=b', type)).toMatchObject({ status: 415, body: { code: 'not_json' } });
     },
   );
 
-  it('may be any kind of JSON, in UTF-8', async () => {
+  it('accepts any kind of JSON, in UTF-8', async () => {
     const body = JSON.stringify({ email: 'nobody', password: 'nothing' });
 
     expect((await post(body, 'application/json; charset=utf-8')).status).toBe(401);
@@ -73,7 +73,7 @@ describe('a body', () => {
     expect((await post(body, 'application/json; charset=latin1')).status).toBe(415);
   });
 
-  it.each(['gzip', 'br', 'deflate'])('that is not %s as it says is a 400', async (encoding) => {
+  it.each(['gzip', 'br', 'deflate'])('refuses with 400 a body that is not %s as it says', async (encoding) => {
     const answer = await shop.guest
       .post('/api/auth')
       .set({ 'Content-Type': 'application/json', 'Content-Encoding': encoding })
@@ -82,7 +82,7 @@ describe('a body', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'malformed_request' } });
   });
 
-  it('that is too large is a 413', async () => {
+  it('refuses a body that is too large with 413', async () => {
     expect(await post(JSON.stringify({ email: 'x'.repeat(250_000) }))).toMatchObject({
       status: 413,
       body: { code: 'too_large' },
@@ -90,8 +90,8 @@ describe('a body', () => {
   });
 });
 
-describe('other origins', () => {
-  it('may call when they are on the list', async () => {
+describe('requests from other origins', () => {
+  it('allows requests from origins on the list', async () => {
     const answer = await shop.guest.get('/api/products/').set('Origin', 'https://friend.example');
 
     expect(answer.get('Access-Control-Allow-Origin')).toBe('https://friend.example');
@@ -99,7 +99,7 @@ describe('other origins', () => {
     expect(answer.get('Vary')).toContain('Origin');
   });
 
-  it('send a preflight request, and are told what they may send', async () => {
+  it('answers a preflight request with what it may send', async () => {
     const preflight = await fetch(`${shop.base}/api/auth/x`, {
       method: 'OPTIONS',
       headers: { Origin: 'https://friend.example', 'Access-Control-Request-Method': 'PUT' },
@@ -110,14 +110,14 @@ describe('other origins', () => {
     expect(preflight.headers.get('Access-Control-Allow-Headers')).toContain('X-Auth-Token');
   });
 
-  it('get no leave when they are not', async () => {
+  it('does not allow origins that are not on the list', async () => {
     const answer = await shop.guest.get('/api/products/').set('Origin', 'https://foe.example');
 
     expect(answer.get('Access-Control-Allow-Origin')).toBeUndefined();
   });
 });
 
-it('tells who asks which methods a path has', async () => {
+it('names the methods of a path', async () => {
   const preflight = await fetch(`${shop.base}/api/products`, { method: 'OPTIONS' });
   expect(preflight.status).toBe(200);
   expect(preflight.headers.get('Allow')).toBe('GET, HEAD, POST');

@@ -42,27 +42,22 @@ const ahead = (ms: number) =>
     ['lease', 'leases', { holder: 'killed', until: away(ms) }, 'until', 0],
   ] as const;
 
-it.each(ahead(2 * DAY))(
-  'brings back the time of a %s that lies in the future',
-  async (kind, name, fields, field, ms) => {
-    const collection = rawDatabase().collection(name);
-    const _id = new Types.ObjectId();
-    await collection.insertOne({ _id, ...fields });
-    expect(await findings()).toMatchObject([
-      { severity: 'error', code: `${kind}_ahead`, ids: { [kind]: String(_id) } },
-    ]);
+it.each(ahead(2 * DAY))('corrects the time of a %s that lies in the future', async (kind, name, fields, field, ms) => {
+  const collection = rawDatabase().collection(name);
+  const _id = new Types.ObjectId();
+  await collection.insertOne({ _id, ...fields });
+  expect(await findings()).toMatchObject([{ severity: 'error', code: `${kind}_ahead`, ids: { [kind]: String(_id) } }]);
 
-    await mend.run(new AbortController().signal);
+  await mend.run(new AbortController().signal);
 
-    expect(await findings()).toEqual([]);
-    const time = (await collection.findOne({ _id }))?.[field] as Date;
-    expect(Math.abs(time.getTime() - Date.now() - ms)).toBeLessThan(30_000);
-    await collection.deleteOne({ _id });
-  },
-);
+  expect(await findings()).toEqual([]);
+  const time = (await collection.findOne({ _id }))?.[field] as Date;
+  expect(Math.abs(time.getTime() - Date.now() - ms)).toBeLessThan(30_000);
+  await collection.deleteOne({ _id });
+});
 
 it.each(ahead(0))(
-  'leaves the time of a %s alone that a right clock has written',
+  'leaves the time of a %s that a right clock has written',
   async (_kind, name, fields, _field, _ms) => {
     const collection = rawDatabase().collection(name);
     const _id = new Types.ObjectId();

@@ -304,7 +304,7 @@ describe('an input', () => {
   const errorsIn = ({ body }: { body: unknown }): string[] =>
     (body as ApiError).errors?.map(({ path, msg }) => `${path}: ${msg}`) ?? [];
 
-  it('hands on flags, dates and numbers of a query as such, and headers however their names are written', async () => {
+  it('passes on flags, dates and numbers of a query as such, and headers in any spelling of their names', async () => {
     const sent = { from: '2026-11-22T10:00:00+05:45', isOpen: 'false', most: '7' };
 
     const answer = await search().query(sent).set('X-Note', 'quiet');
@@ -318,7 +318,7 @@ describe('an input', () => {
     });
   });
 
-  it('takes blank texts of a query and a header as absent, and has no parameter twice', async () => {
+  it('treats blank texts of a query and a header as absent, and refuses a repeated parameter', async () => {
     const blank = await search().query('most=&isOpen=%20&other=1').set('x-note', '');
     const twice = await search().query('most=1&isOpen=true&most=2&isOpen=true').set('x-note', 'too long');
 
@@ -348,7 +348,7 @@ describe('an input', () => {
         'place.floor: place.floor must be a whole number from 0 to 9',
       ],
     ],
-  ])('%s has one error for each wrong field, in their order', async (_what, body, errors) => {
+  ])('reports one error for each wrong field, in their order: %s', async (_what, body, errors) => {
     expect(errorsIn(await plan(body))).toEqual(errors);
   });
 
@@ -358,7 +358,7 @@ describe('an input', () => {
     '"place[floor]":null,"place[\\"floor\\"]":null',
     '"__proto__":{"place.floor":null}',
     '"constructor":{"prototype":{"place.floor":null}},"prototype":{"place.floor":null}',
-  ])('has the fields of an object checked when %s stands beside it', async (beside) => {
+  ])('checks the fields of an object when %s stands beside it', async (beside) => {
     const answer = await plan(
       `{${beside},"from":"2026-01-31","isOpen":true,"place":{"city":"Pokhara","floor":"anything"}}`,
     );
@@ -366,7 +366,7 @@ describe('an input', () => {
     expect(errorsIn(answer)).toEqual(['place.floor: place.floor must be a whole number from 0 to 9']);
   });
 
-  it('takes a field of an object from the object alone', async () => {
+  it('reads a field of an object from the object alone', async () => {
     const place = { city: 'Pokhara', floor: 1, 'place.floor': 3 };
     const sent = { from: '2026-01-31', isOpen: true, place, 'place.floor': 2, 'place.city': '' };
 

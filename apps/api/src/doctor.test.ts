@@ -125,7 +125,7 @@ const deeds = fc.array(
 const times = storedTimesJob(STORED_TIMES, createLogger('silent'));
 
 describe('the books of the shop', () => {
-  it('agree whatever is done, one after another or at once', async () => {
+  it('agree after any steps, one after another or at once', async () => {
     await fc.assert(
       fc.asyncProperty(deeds, async (todo) => {
         const model = await aModel();
@@ -145,7 +145,7 @@ describe('the books of the shop', () => {
     );
   });
 
-  it('agree at every moment in which they are looked at while the shop is selling', async () => {
+  it('agree at every moment while the shop is selling', async () => {
     const product = await shop.aProduct({ stock: { '42': 1_000 } });
     const products = [{ productId: product._id, quantity: 1, size: '42' }];
     const day = { isOpen: true };

@@ -21,7 +21,7 @@ const untilRefused = async (call: () => PromiseLike<{ status: number }>): Promis
 };
 
 it.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  'leaves nothing of the person behind, whatever else the account is doing at that moment (%i)',
+  'erases every trace of the person, whatever else the account is doing at that moment (%i)',
   async () => {
     const product = await shop.aProduct();
     const products = [{ productId: product._id, quantity: 1 }];

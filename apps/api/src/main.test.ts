@@ -69,7 +69,7 @@ describe('the shop as a program', () => {
     }
   });
 
-  it('writes nothing where SEED_DEMO says so', async () => {
+  it('writes nothing where SEED_DEMO forbids it', async () => {
     const port = await openPort(start({ SEED_DEMO: '0' }));
 
     expect((await request(`http://127.0.0.1:${String(port)}`).get('/api/products/')).body).toEqual([]);
@@ -152,7 +152,7 @@ describe('the shop as a program', () => {
   });
 });
 
-describe('a start that cannot be', () => {
+describe('a start that fails', () => {
   const errorLine = async (more: Record<string, string>): Promise<string> => {
     const program = start(more);
     expect(await program.ended).toBe(1);
@@ -165,18 +165,18 @@ describe('a start that cannot be', () => {
       { MONGODB_URI: 'mysql://root:secret@db' },
       'MONGODB_URI is "…", but it must be an address that starts with mongodb:// or mongodb+srv://.\n',
     ],
-  ])('says in one line that %j is wrong', async (more, line) => {
+  ])('reports in one line that %j is wrong', async (more, line) => {
     expect(await errorLine(more)).toBe(line);
   });
 
-  it('says in one line that the database does not answer, without the password', async () => {
+  it('reports in one line that the database does not answer, without the password', async () => {
     const line = await errorLine({ MONGODB_URI: 'mongodb://shop:secret@127.0.0.1:1/shop' });
 
     expect(line).toMatch(/^The database at 127\.0\.0\.1:1 cannot be used: .*\n$/);
     expect(line).not.toContain('secret');
   });
 
-  it('says in one line that the port is in use, and how to choose another', async () => {
+  it('reports in one line that the port is in use, and how to choose another', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;
@@ -195,7 +195,7 @@ describe('npm run seed', () => {
     return { code: await program.ended, out: program.output().out };
   };
 
-  it('fills an empty shop, once; with --force brings the catalogue back and leaves the stock', async () => {
+  it('fills an empty shop, once; with --force restores the catalogue and leaves the stock', async () => {
     const count = String(listed.length);
     expect(await seed()).toEqual({ code: 0, out: `${count} products and 2 accounts written.\n` });
     expect(await seed()).toEqual({ code: 0, out: '0 products and 0 accounts written.\n' });
@@ -241,7 +241,7 @@ describe('npm run seed', () => {
     expect(out).toMatch(says);
   });
 
-  it('makes as many products and customers as it is told', async () => {
+  it('makes the given numbers of products and customers', async () => {
     const { code, out } = await seed(['--large', '--products', '30', '--customers', '3', '--orders', '0']);
 
     expect(code).toBe(0);
@@ -256,7 +256,7 @@ describe('npm run seed', () => {
   });
 });
 
-describe('a shop that was tried out with the demo accounts and then opens for customers', () => {
+describe('a shop that was tried with the demo accounts and then opens for customers', () => {
   const blockDemo = async () => {
     const program = startProgram('cli/block-demo.ts', settings);
     running.push(program);
@@ -292,7 +292,7 @@ describe('a shop that was tried out with the demo accounts and then opens for cu
     for (const account of Object.values(DEMO_ACCOUNTS)) expect(await loginStatus(base, account)).toBe(403);
   });
 
-  it('warns of what is unsafe, and of a proxy that nobody has named', async () => {
+  it('warns of unsafe settings, and of a proxy that nobody has named', async () => {
     const program = start({ ...PRODUCTION, HOST: '127.0.0.1', SEED_DEMO: '1', RATE_LIMIT_FACTOR: '50' });
     const base = `http://127.0.0.1:${String(await openPort(program))}`;
     expect(program.output().out).toMatch(/"level":40.*RATE_LIMIT_FACTOR is 50/);
@@ -304,7 +304,7 @@ describe('a shop that was tried out with the demo accounts and then opens for cu
     await program.waitForOutput(/"level":40.*(TRUSTED_PROXIES is not set)/);
   });
 
-  it('takes the word of an operator who says how many proxies there are', async () => {
+  it('trusts an operator who sets the number of proxies', async () => {
     const program = start({ ...PRODUCTION, HOST: '127.0.0.1', TRUSTED_PROXIES: '0' });
     const base = `http://127.0.0.1:${String(await openPort(program))}`;
 
@@ -329,7 +329,7 @@ describe('npm run admin:create', () => {
     return users.map(({ email, role }) => ({ email: email as unknown, role: role as unknown }));
   };
 
-  it('opens an admin account with a password shown once, and makes an account that exists an admin', async () => {
+  it('opens an admin account with a password shown once, and makes an existing account an admin', async () => {
     const opened = await createAdmin('boss@paila.example');
     expect(opened).toMatchObject({ code: 0 });
     expect(opened.out).toMatch(/^boss@paila\.example is an admin now, with the password \S{16}\n/);
@@ -338,7 +338,7 @@ describe('npm run admin:create', () => {
     expect(await storedRoles()).toEqual([{ email: 'boss@paila.example', role: 'admin' }]);
   });
 
-  it('lets an account in again that was blocked', async () => {
+  it('unblocks a blocked account', async () => {
     await createAdmin('boss@paila.example');
     const connection = await mongoose.createConnection(settings['MONGODB_URI']!).asPromise();
     const users = connection.collection('users');
@@ -353,7 +353,7 @@ describe('npm run admin:create', () => {
     await connection.close();
   });
 
-  it('explains itself when it gets no address', async () => {
+  it('prints its help without an address', async () => {
     expect(await createAdmin('boss')).toMatchObject({ code: 1, out: expect.stringContaining('Usage:') as unknown });
   });
 });

@@ -56,7 +56,7 @@ describe('a shopper with a client that knows only the published calls', () => {
   let product: Product;
   let addresses: Address[];
 
-  it('registers, logs in by e-mail or user name, and is known by the token', async () => {
+  it('registers, logs in by email or username, and is recognised by the token', async () => {
     await call('post', '/api/users', REGISTRATION);
 
     await call('post', '/api/auth', { email: 'asha', password: PASSWORD });
@@ -89,7 +89,7 @@ describe('a shopper with a client that knows only the published calls', () => {
     expect(product.img[0]).toEqual(expect.any(String));
   });
 
-  it('keeps a cart on the server, which it makes where there is none', async () => {
+  it('stores a cart on the server, which it creates where there is none', async () => {
     expect(await call<Cart | null>('get', `/api/cart/${user._id}`, undefined, token)).toBeNull();
 
     await call('post', '/api/cart/', { products: [cartItem(product, 1)], _id: user._id }, token);
@@ -99,7 +99,7 @@ describe('a shopper with a client that knows only the published calls', () => {
     expect((await call<Cart>('get', `/api/cart/${user._id}`, undefined, token)).products).toMatchObject(saved.products);
   });
 
-  it('keeps addresses', async () => {
+  it('stores addresses', async () => {
     const list = () => call<Address[]>('get', `/api/address/${user._id}`, undefined, token);
     await call('post', '/api/address/', { ...HOME, user: user._id }, token);
     await call('post', '/api/address/', { ...HOME, city: 'Pokhara', user: user._id }, token);
@@ -126,7 +126,7 @@ describe('a shopper with a client that knows only the published calls', () => {
     expect(order).toHaveProperty('paymentID', null);
   });
 
-  it('orders what it has paid, and lists it', async () => {
+  it('orders paid items, and lists the order', async () => {
     const list = () => call<Order[]>('get', `/api/orders/${user._id}`, undefined, token);
     expect(await list()).toEqual([]);
     const [address] = addresses;
@@ -177,7 +177,7 @@ describe('an admin with a client that knows only the published calls', () => {
     expect((await request(shop.base).get(`/api/products/${_id}`)).status).toBe(404);
   });
 
-  it('is told what is wrong with a product as a list of errors, each with its words', async () => {
+  it('gets the errors of a product as a list, each with its words', async () => {
     const answer = await request(shop.base).post('/api/products').set(bearer).send({ title: 'No more' });
 
     const { errors } = answer.body as { errors: { msg: string }[] };

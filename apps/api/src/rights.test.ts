@@ -104,7 +104,7 @@ describe.each(rows.map((row) => [`${row.method} ${row.path} (${kindOf(row.endpoi
     }
 
     if (row.endpoint.access.who !== 'anyone') {
-      it('takes the token from `Authorization: Bearer` as well', async () => {
+      it('accepts the token of `Authorization: Bearer` as well', async () => {
         const caller = row.endpoint.access.who === 'permitted' ? 'admin' : 'owner';
         const scene = await scenes[row.id](caller);
         const { token } = cast.everybody[caller] as LoggedIn;
@@ -142,13 +142,13 @@ describe.each(rows.map((row) => [`${row.method} ${row.path} (${kindOf(row.endpoi
         },
       );
 
-      it('takes the caller’s own account, in either case of letters', async () => {
+      it('accepts the caller’s own account, in either case of letters', async () => {
         for (const id of [cast.owner.user._id, cast.owner.user._id.toUpperCase(), '']) {
           expect(await send(row, cast.owner, await naming(id))).toMatchObject({ status: 200 });
         }
       });
 
-      it('lets in by permission alone who names another account', async () => {
+      it('needs a permission to name another account', async () => {
         const answer = await send(row, cast.everybody.admin, await naming(cast.owner.user._id));
 
         expect(answer.status).toBe(accountInBody.or === undefined ? 403 : 200);
@@ -158,7 +158,7 @@ describe.each(rows.map((row) => [`${row.method} ${row.path} (${kindOf(row.endpoi
     const params = paramsIn(row.path);
     if (row.endpoint.access.who === 'self' || row.endpoint.access.who === 'owner') {
       it.each(['ffffffffffffffffffffffff', 'no-id', '%00', '%E0%A4%A'])(
-        'answers an id that does not exist as it answers somebody else’s: %s',
+        'answers for an unknown id as for somebody else’s: %s',
         async (id) => {
           const { body } = await scenes[row.id]('other');
           const wrong = { ...(body ? { body } : {}), params: Object.fromEntries(params.map((name) => [name, id])) };
@@ -185,7 +185,7 @@ const again = async (caller: CallerName): Promise<Caller> => {
 const isBucketCheck = (command: object = {}): boolean =>
   'filter' in command && JSON.stringify(command.filter) === '{}' && 'limit' in command && command.limit === 1;
 
-it('has sent the database no query without an index', async () => {
+it('sends the database no query without an index', async () => {
   const db = mongoose.connection.db!;
   await db.command({ profile: 0 });
   const asked = await db

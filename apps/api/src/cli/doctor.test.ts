@@ -26,7 +26,7 @@ const doctor = async (args: string[] = [], settings: Record<string, string> = { 
 const indexNames = async (collection: string): Promise<string[]> =>
   (await mongoose.connection.collection(collection).indexes()).map(({ name }) => name ?? '');
 
-it('ends with 0 and one line when all agree, and changes nothing', async () => {
+it('exits with 0 and one line when all agree, and changes nothing', async () => {
   const { _id: productId } = await shop.aProduct({ stock: { '42': 3 } });
   const products = [{ productId, quantity: 1, size: '42' }];
   await shop.guest.post('/api/orders').send({ products, amount: 100, address: shop.anAddress() });
@@ -38,7 +38,7 @@ it('ends with 0 and one line when all agree, and changes nothing', async () => {
   });
 });
 
-it('ends with 1 when a restore has brought no indexes, or other ones, and names each; a start brings what is missing', async () => {
+it('exits with 1 and names each missing or other index after a restore; a start creates them', async () => {
   const [users, orders] = [mongoose.connection.collection('users'), mongoose.connection.collection('orders')];
   await orders.dropIndex('paymentID_1');
   await users.dropIndex('email_1');
@@ -60,7 +60,7 @@ it('ends with 1 when a restore has brought no indexes, or other ones, and names 
   expect(await doctor()).toMatchObject({ code: 0, out: expect.stringContaining('all agree') as unknown });
 });
 
-it('misses the indexes of every collection that the shop has', async () => {
+it('reports the missing indexes of every collection of the shop', async () => {
   const withIndexes = async (): Promise<string[]> => {
     const collections = await mongoose.connection.db!.collections();
     const counts = await Promise.all(
@@ -84,7 +84,7 @@ it('misses the indexes of every collection that the shop has', async () => {
   expect(await withIndexes()).toEqual(before);
 });
 
-it('ends with 1 and a line for each finding when something does not agree; a warning alone is none', async () => {
+it('exits with 1 and a line for each finding; a warning alone is none', async () => {
   // A database without a shop, as its clock would end the order.
   const apart = new URL(uri);
   apart.pathname = `/doctor-${randomUUID()}`;
@@ -151,7 +151,7 @@ it('ends with 1 and a line for each finding when something does not agree; a war
   }
 });
 
-it('ends with 2 and one line when the database is away, without its password', async () => {
+it('exits with 2 and one line without the password when the database is away', async () => {
   const { code, err } = await doctor([], { MONGODB_URI: 'mongodb://shop:secret@127.0.0.1:1/shop' });
 
   expect(code).toBe(2);
@@ -159,7 +159,7 @@ it('ends with 2 and one line when the database is away, without its password', a
   expect(err).not.toContain('secret');
 });
 
-it('explains itself', async () => {
+it('prints its help', async () => {
   expect(await doctor(['--help'])).toMatchObject({ code: 0, out: expect.stringMatching(/^Usage: /) as unknown });
   expect(await doctor(['--fix'])).toMatchObject({ code: 1, out: expect.stringMatching(/^Usage: /) as unknown });
 });

@@ -52,10 +52,10 @@ const expectOneOrder = async (product: Product): Promise<void> => {
 describe('an order whose connection breaks', () => {
   it.each<[string, string | RegExp, Moment]>([
     ['at the limits', LOCKS_HOLDERS, 'requested'],
-    ['when its stock is taken', TAKES_STOCK, 'answered'],
+    ['when its stock is reserved', TAKES_STOCK, 'answered'],
     ['before it is committed', 'commitTransaction', 'requested'],
     ['when it is committed but not answered', 'commitTransaction', 'answered'],
-  ])('%s, is placed once, whatever was answered', async (_when, command, moment) => {
+  ])('is placed once, whatever was answered: %s', async (_when, command, moment) => {
     const { product, place } = await anOrder();
     const cut = wire.atNext(command, moment, wire.cut);
 
@@ -69,7 +69,7 @@ describe('an order whose connection breaks', () => {
     await expectOneOrder(product);
   });
 
-  it('when it is committed, and does not come back, is a 503, and one order once it is sent again', async () => {
+  it('answers 503 when the connection breaks at the commit, and places one order once it is sent again', async () => {
     const { product, place } = await anOrder();
     const severed = wire.atNext('commitTransaction', 'answered', wire.sever);
 
@@ -83,7 +83,7 @@ describe('an order whose connection breaks', () => {
     await expectOneOrder(product);
   });
 
-  it('by falling silent is answered all the same, and placed once', async () => {
+  it('answers when the connection falls silent, and places one order', async () => {
     const { product, place } = await anOrder();
     const silent = wire.atNext(TAKES_STOCK, 'answered', wire.hold);
 

@@ -21,7 +21,7 @@ const letTimePass = (pidx: string) => attempts().updateOne({ pidx }, { $set: { n
 const storedOrder = (id: string) =>
   mongoose.connection.collection('orders').findOne({ _id: new mongoose.Types.ObjectId(id) });
 
-it('settles a payment once, although provider and shop both went away between paying and hearing of it', async () => {
+it('settles a payment once, although provider and shop were both away between payment and confirmation', async () => {
   const { provider } = shop;
   const body = {
     products: [{ productId: shop.products[0]?._id, quantity: 1, size: '42' }],
@@ -65,7 +65,7 @@ it('settles a payment once, although provider and shop both went away between pa
   shop.expectCalm();
 }, 180_000);
 
-it('asks for a refund once, although the shop was killed before it heard of it', async () => {
+it('requests a refund once, although the shop was killed before the answer', async () => {
   const { provider } = shop;
   const { control } = provider;
   const body = {

@@ -111,7 +111,7 @@ suite('instances of a shop, one of which has a wrong clock', () => {
     ['ahead', '+1d'],
     ['behind', '-1d'],
   ])(
-    'mail, log in, hold stock and end orders as one shop, while one is a day %s and after that',
+    'instances send mails, log in, hold stock and end orders as one shop while one is a day %s and afterwards',
     async (_what, clock) => {
       const wrong = await start(clock);
       expect(running[0]?.output().out).toContain("the database's. The shop uses the database's time.");

@@ -63,7 +63,7 @@ it('has orders of every status and kind, all of them in the past, and books that
   expect(await events.countDocuments({ at: { $gt: new Date() } })).toBe(0);
 });
 
-it('goes on selling, and no mail tells of what was made up', async () => {
+it('continues to sell, and no mail reports made-up orders', async () => {
   const products = (await shop.guest.get('/api/products')).body as Product[];
   const bought = products.find(({ stock = {} }) => Object.values(stock).some((count) => count > 0));
   const [size] = Object.entries(bought?.stock ?? {}).find(([, count]) => count > 0) ?? [];

@@ -82,7 +82,7 @@ it('leaves room for others beside a client that may not take every place', async
   expect(await Promise.all(all)).toEqual(['a1', 'a2', 'b1', 'c1']);
 });
 
-it('drops what nobody waits for any more, and lets what has begun finish in its place', async () => {
+it('drops work that nobody waits for any more, and lets running work finish in its place', async () => {
   const { begun, task, end } = createWork();
   const queue = createFairQueue(1);
   const leaving = new AbortController();
@@ -103,7 +103,7 @@ it('drops what nobody waits for any more, and lets what has begun finish in its 
   expect(begun).toEqual(['a1', 'c1']);
 });
 
-it('refuses what would have to wait too long, and takes more once a place is free', async () => {
+it('refuses work that would wait too long, and accepts more once a place is free', async () => {
   const { begun, task, end } = createWork();
   const queue = createFairQueue(1, { maxWaiting: 3, maxWaitingPerClient: 2 });
   const leaving = new AbortController();

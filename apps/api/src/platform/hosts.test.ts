@@ -1,6 +1,6 @@
 import { originFor } from './hosts.js';
 
-describe('the origin a shopper comes back to', () => {
+describe('the origin to which a shopper returns', () => {
   it.each([
     ['localhost:3000', 'http://localhost:3000'],
     ['127.0.0.1:3000', 'http://127.0.0.1:3000'],
@@ -11,11 +11,11 @@ describe('the origin a shopper comes back to', () => {
     ['evil.example/127.0.0.1:3000', 'http://localhost:3000'],
     ['', 'http://localhost:3000'],
     [undefined, 'http://localhost:3000'],
-  ])('for the host %p of a shop on this machine is %p', (host, origin) => {
+  ])('is, for the host %p of a shop on this machine, %p', (host, origin) => {
     expect(originFor(host, 'http://localhost:3000')).toBe(origin);
   });
 
-  it('is the address of the shop whatever is called, once that is a public one', () => {
+  it('is the address of the shop whatever host is called, once that is a public one', () => {
     for (const host of ['localhost:443', '127.0.0.1', 'evil.example']) {
       expect(originFor(host, 'https://shop.example')).toBe('https://shop.example');
     }

@@ -16,7 +16,7 @@ const aTask = () => {
   return { task, work };
 };
 
-it('lets as much under one key begin as is allowed, and the next when one ends, failed or not', async () => {
+it('runs as much work under one key as is allowed, and the next when one ends, failed or not', async () => {
   const enqueue = createKeyedQueue(2);
   const [one, two, three, other] = [aTask(), aTask(), aTask(), aTask()];
   const failing = enqueue(['a'], () => one.work().then(() => Promise.reject(new Error('broken'))));
@@ -34,7 +34,7 @@ it('lets as much under one key begin as is allowed, and the next when one ends, 
   await Promise.all(rest);
 });
 
-it('has work run under the deadline of its own caller', async () => {
+it('runs work under the deadline of its own caller', async () => {
   const enqueue = createKeyedQueue(1);
   const [first, second] = [aTask(), aTask()];
   const [ended, own] = [new Deadline(60_000), new Deadline(60_000)];
@@ -53,7 +53,7 @@ it('has work run under the deadline of its own caller', async () => {
   own.stop();
 });
 
-it('has nobody wait behind work whose deadline is over, nor one deadline after another', async () => {
+it('lets nobody wait behind work whose deadline is over, nor one deadline after another', async () => {
   const enqueue = createKeyedQueue(1);
   const [stuck, late, after] = [aTask(), aTask(), aTask()];
   const over = new Deadline(20);
@@ -75,7 +75,7 @@ it('has nobody wait behind work whose deadline is over, nor one deadline after a
   await next;
 });
 
-it('has nobody wait longer for a database that is away', async () => {
+it('lets nobody wait longer for a database that is away', async () => {
   const enqueue = createKeyedQueue(1);
   const late = aTask();
   const away = enqueue(['a'], () => Promise.reject(new DeadlineError()));
@@ -104,7 +104,7 @@ it('ends the line after the given failures, and after no others', async () => {
   expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'fulfilled']);
 });
 
-it('has work with several keys wait for all of them, in whatever order they are named', async () => {
+it('runs work with several keys once all of them are free, in whatever order they are named', async () => {
   const enqueue = createKeyedQueue(1);
   let running = 0;
   let most = 0;

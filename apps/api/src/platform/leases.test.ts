@@ -8,7 +8,7 @@ afterAll(leaveDatabase);
 
 const leases = () => rawDatabase().collection<{ _id: string; holder: string; until: Date }>('leases');
 
-it('goes to one of many who ask at the same moment, and to the next once it is released', async () => {
+it('belongs to one of many simultaneous callers, and to the next once it is released', async () => {
   const asked = await Promise.all(Array.from({ length: 10 }, () => takeLease(rawDatabase(), 'one')));
   const held = asked.filter((lease) => lease !== undefined);
   expect(held).toHaveLength(1);
@@ -31,7 +31,7 @@ it('is renewed for as long as its holder lives', async () => {
   await lease?.release();
 });
 
-it('is free once the time of a holder that was killed is over, and not before', async () => {
+it('is free once the time of a killed holder is over, and not before', async () => {
   const A_MINUTE = 60_000;
   await leases().insertMany([
     { _id: 'running', holder: 'killed', until: new Date(Date.now() + A_MINUTE) },
@@ -51,7 +51,7 @@ it('is free once the time of a holder that was killed is over, and not before', 
   }
 });
 
-it('tells its holder that it was lost', async () => {
+it('reports to its holder that it was lost', async () => {
   const lease = await takeLease(rawDatabase(), 'lost', 6_000);
   expect(lease?.lost.aborted).toBe(false);
 

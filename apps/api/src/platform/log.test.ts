@@ -32,7 +32,7 @@ const open = (level = 'info') => {
   return { app, lines };
 };
 
-it('writes a line for what is refused or fails, with its id and without its query, and none for what succeeds', async () => {
+it('writes a line for a refusal or a failure, with its id and without its query, and none for a success', async () => {
   const { app, lines } = open();
 
   const fine = await request(app).get('/200');
@@ -61,7 +61,7 @@ it('writes a line for what is refused or fails, with its id and without its quer
   ]);
 });
 
-it('writes at level debug what succeeds, too, and what the client did not wait for', async () => {
+it('writes successes at level debug, too, and calls that the client did not wait for', async () => {
   const { app, lines } = open('debug');
   const server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');

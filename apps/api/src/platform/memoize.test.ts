@@ -5,7 +5,7 @@ const value = (name: string, bytes = 1) => ({ name, bytes });
 const aCache = (maxEntries: number, maxBytes: number) =>
   createSizedCache<{ name: string; bytes: number }>(maxEntries, maxBytes);
 
-it('drops what was used longest ago when there are too many', () => {
+it('drops the least recently used value when there are too many', () => {
   const cache = aCache(2, 100);
   cache.set('a', value('a'));
   cache.set('b', value('b'));
@@ -15,7 +15,7 @@ it('drops what was used longest ago when there are too many', () => {
   expect(['a', 'b', 'c'].map((key) => cache.get(key)?.name)).toEqual(['a', undefined, 'c']);
 });
 
-it('drops what was used longest ago when it gets too much, and never keeps what is too much alone', () => {
+it('drops the least recently used value when the sizes exceed the limit, and never stores one beyond it', () => {
   const cache = aCache(10, 10);
   cache.set('a', value('a', 6));
   cache.set('b', value('b', 6));
@@ -24,7 +24,7 @@ it('drops what was used longest ago when it gets too much, and never keeps what 
   expect(['a', 'b', 'c'].map((key) => cache.get(key)?.name)).toEqual([undefined, 'b', undefined]);
 });
 
-it('counts a value kept again once', () => {
+it('counts a value stored again once', () => {
   const cache = aCache(10, 10);
   cache.set('a', value('first', 6));
   cache.set('a', value('second', 6));
@@ -33,7 +33,7 @@ it('counts a value kept again once', () => {
   expect(['a', 'b'].map((key) => cache.get(key)?.name)).toEqual(['second', 'b']);
 });
 
-it('makes a value once, however many ask for it', async () => {
+it('computes a value once for simultaneous callers', async () => {
   const remembered = createRemembered<number>();
   const make = jest.fn(() => Promise.resolve(42));
 
@@ -42,7 +42,7 @@ it('makes a value once, however many ask for it', async () => {
   expect(make).toHaveBeenCalledTimes(1);
 });
 
-it('does not keep a failure: those who waited for it get it, the next one tries again', async () => {
+it('does not store a failure: those who waited for it get it, the next one tries again', async () => {
   const remembered = createRemembered<number>();
   const failing = jest.fn(() => Promise.reject<number>(new Error('too many open files')));
 

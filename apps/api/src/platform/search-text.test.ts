@@ -37,7 +37,7 @@ describe('a search in a text', () => {
     ['sita.rai@', 'sita.rai@example.com'],
     ['ward no 3', 'Ward-No.3'],
     ['(100%)', 'Hari (100%)'],
-  ])('finds by %j what is written %j', (search, written) => {
+  ])('finds by %j the text %j', (search, written) => {
     expect(isFound(search, [written])).toBe(true);
   });
 
@@ -47,7 +47,7 @@ describe('a search in a text', () => {
     ['\0', 'Sita'],
     ['sita@', 'Sita Rai'],
     ['sita rai', 'Sita'],
-  ])('does not find by %j what is written %j', (search, written) => {
+  ])('does not find by %j the text %j', (search, written) => {
     expect(isFound(search, [written])).toBe(false);
   });
 

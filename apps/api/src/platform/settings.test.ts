@@ -140,7 +140,7 @@ describe('settings', () => {
     },
   );
 
-  it('take a provider whose address only looks like one that is refused', () => {
+  it('accept a provider whose address only resembles a refused one', () => {
     for (const host of ['localhost.example', '[2001:db8::7f00:1]', '203.0.113.127', 'my-dev.khalti.com']) {
       const KHALTI_BASE_URL = `https://${host}/api/v2`;
       expect(read({ ...inProduction, KHALTI_BASE_URL })).toMatchObject({
@@ -150,7 +150,7 @@ describe('settings', () => {
     }
   });
 
-  it('write mails but in tests', () => {
+  it('enable mails except in tests', () => {
     expect(read({ NODE_ENV: 'test' }).mails).toBe(false);
     expect(read({ SMTP_URL: '' }).warnings).toEqual([]);
   });
@@ -213,11 +213,11 @@ describe('settings', () => {
     },
   );
 
-  it.each(['', '127.0.0.1', '127.1.2.3', '::1', 'localhost'])('take a trial on this machine alone: %j', (HOST) => {
+  it.each(['', '127.0.0.1', '127.1.2.3', '::1', 'localhost'])('accept a trial on this machine alone: %j', (HOST) => {
     expect(read({ HOST }).warnings).toEqual([]);
   });
 
-  it('make no pictures ahead in tests, unless told to', () => {
+  it('disable early pictures in tests by default', () => {
     expect(read({ NODE_ENV: 'test' }).picturesAhead).toBe(false);
     expect(read({ NODE_ENV: 'test', PICTURES_AHEAD: '1' }).picturesAhead).toBe(true);
     expect(read({ ...inProduction, PICTURES_AHEAD: '0' }).picturesAhead).toBe(false);
@@ -251,7 +251,7 @@ describe('settings', () => {
     ['TRUSTED_PROXIES', 'all', 'the number of proxies before the shop, such as 1'],
     ['GUEST_DATA_DAYS', '0', 'a number of days from 1 to 3650'],
     ['LOG_LEVEL', 'loud', 'one of fatal, error, warn, info, debug, trace, silent'],
-  ])('%s=%s is refused by name, with what it must be', (name, value, must) => {
+  ])('refuse %s=%s by name, with the allowed values', (name, value, must) => {
     expect(() => read({ [name]: value })).toThrow(new SettingsError(`${name} is "${value}", but it must be ${must}.`));
   });
 
@@ -260,7 +260,7 @@ describe('settings', () => {
     ['https:shop.com.np', 'https://shop.com.np'],
     ['https://shop.com.np:443', 'https://shop.com.np'],
     ['https://shop.com.np:8443//', 'https://shop.com.np:8443'],
-  ])('take SHOP_URL=%s as browsers write its origin', (SHOP_URL, shopUrl) => {
+  ])('read SHOP_URL=%s as browsers write its origin', (SHOP_URL, shopUrl) => {
     expect(read({ ...inProduction, SHOP_URL }).shopUrl).toBe(shopUrl);
   });
 
@@ -304,12 +304,12 @@ describe('settings', () => {
           'KHALTI_SECRET_KEY is "…", but it must be the one of your Khalti account with NODE_ENV=production, not a simulator\'s.',
         ] as const,
     ),
-  ])('%j is refused without showing a secret', (wrong, message) => {
+  ])('refuse %j without showing a secret', (wrong, message) => {
     expect(() => read(wrong)).toThrow(new SettingsError(message));
   });
 
   it.each(['mongodb://a:27017,b:27017/paila?replicaSet=rs0', 'mongodb+srv://user:p%40ss@cluster.example/paila'])(
-    'take a database at %s',
+    'accept a database at %s',
     (MONGODB_URI) => {
       expect(read({ MONGODB_URI }).mongodbUri).toBe(MONGODB_URI);
     },
@@ -323,11 +323,11 @@ describe('settings', () => {
   });
 });
 
-describe('the secrets that sign', () => {
+describe('the signing secrets', () => {
   it.each([
     ['log-ins', 'jwtSecrets', 'jwt-secret'],
     ['links', 'linkSecrets', 'link-secret'],
-  ] as const)('%s are generated once, stored, and readable only by their owner', async (_what, name, fileName) => {
+  ] as const)('generate %s once, stored, and readable only by their owner', async (_what, name, fileName) => {
     const [first, ...others] = read()[name];
 
     expect(first.length).toBeGreaterThanOrEqual(32);
@@ -338,7 +338,7 @@ describe('the secrets that sign', () => {
     expect((await stat(file)).mode & 0o077).toBe(0);
   });
 
-  it('stay one where a comma is part of a secret from before there were lists', () => {
+  it('remain one secret where a comma is part of one from before there were lists', () => {
     const JWT_SECRET = 'an old secret, which has a comma,';
 
     expect(read({ JWT_SECRET }).jwtSecrets).toEqual([JWT_SECRET]);
@@ -351,7 +351,7 @@ describe('the secrets that sign', () => {
     expect(read({ LINK_SECRET: `${two},${one}` }).linkSecrets).toEqual([two, one]);
   });
 
-  it('needs a folder that can be written to', async () => {
+  it('need a folder that can be written to', async () => {
     const file = join(dataDir, 'a-file');
     await writeFile(file, '');
 

@@ -76,7 +76,7 @@ describe('the sitemap', () => {
     expect(answer.text).toContain(`${product._id}</loc><lastmod>${stored ?? ''}</lastmod>`);
   });
 
-  it('lists each product once, and none that is gone', async () => {
+  it('lists each product once, and no removed one', async () => {
     const [stays, gone] = [await shop.aProduct(), await shop.aProduct()];
     const admin = await shop.admin();
     const before = await web.get('/sitemap.xml').buffer(true);
@@ -92,7 +92,7 @@ describe('the sitemap', () => {
     expect(after.get('ETag')).not.toBe(before.get('ETag'));
   });
 
-  it('is sent once to who has it', async () => {
+  it('is not sent again to clients that have it', async () => {
     const answer = await web.get('/sitemap.xml');
 
     const again = await web.get('/sitemap.xml').set('If-None-Match', answer.get('ETag') ?? '');
@@ -100,7 +100,7 @@ describe('the sitemap', () => {
     expect(again.status).toBe(304);
   });
 
-  it('becomes an index where it would be too long', async () => {
+  it('becomes an index when it would be too long', async () => {
     await shop.aProduct();
     const sitemap = createSitemaps({ shopName: 'Paila', shopUrl: SHOP }, shop.readModel, 10);
     const site = express().use(async (req, res) => {
@@ -144,7 +144,7 @@ describe('robots.txt', () => {
     },
   );
 
-  it('lets a robot that runs the app get what the app shows', async () => {
+  it('lets a robot that runs the app get the data of its screens', async () => {
     const { text } = await web.get('/robots.txt');
 
     expect(mayRead(text, '/api/products/?page=1&limit=24')).toBe(true);

@@ -24,7 +24,7 @@ describe('the first view of a page', () => {
     'return `<p>${address}: ${answers.map(({ endpoint, arg }) => `${endpoint} ${arg.gender}`)}, ${settings.shopName}</p>`;';
   const viewIn = (text: string): string | undefined => /<div id="root">(.*?)<\/div>/s.exec(text)?.[1];
 
-  it('comes with the page, drawn from what the API answers, the same to every browser', async () => {
+  it('is sent with the page, drawn from the API’s answers, the same to every browser', async () => {
     const drawnShop = await openDrawnShop(TELL);
 
     const answer = await drawnShop.get('/products/men?utm_source=mail');
@@ -45,7 +45,7 @@ describe('the first view of a page', () => {
     expect(viewIn(answer.text)).toMatch(/^<p>\/collections\/\?collection=puma: /);
   });
 
-  it('is drawn of a narrowed list too, at an address that says no more than the list', async () => {
+  it('is drawn for a narrowed list, too, at an address without anything else', async () => {
     const drawnShop = await openDrawnShop('return `<p>${address}</p>`;');
     await shop.aProduct({ company: 'puma', color: ['red'], gender: ['men'] });
     const addressAt = async (path: string) => viewIn((await drawnShop.get(path)).text);
@@ -61,7 +61,7 @@ describe('the first view of a page', () => {
     );
   });
 
-  it('is drawn of few new narrowed lists for one address, and by the browser beyond that', async () => {
+  it('is drawn for few new narrowed lists for one address, and by the browser beyond that', async () => {
     // One a minute.
     const drawnShop = await openDrawnShop('return `<p>${times} ${address}</p>`;', { rateLimitFactor: 0.003 });
     await shop.aProduct({ color: ['red'], gender: ['men'] });
@@ -79,7 +79,7 @@ describe('the first view of a page', () => {
     expect(await viewAt('/products?color=red')).toEqual([200, '']);
   });
 
-  it('is drawn once, and again when what it shows has changed', async () => {
+  it('is drawn once, and again when its data have changed', async () => {
     const drawnShop = await openDrawnShop('return `<p>${times}</p>`;');
     const { slug } = await shop.aProduct({ company: 'vans' });
 
@@ -91,7 +91,7 @@ describe('the first view of a page', () => {
     expect([first, second, third].map(({ text }) => viewIn(text))).toEqual(['<p>1</p>', '<p>1</p>', '<p>2</p>']);
   });
 
-  it('is drawn once at a time, and meanwhile comes as it was in the version before', async () => {
+  it('is drawn once at a time, and meanwhile the page of the previous version is sent', async () => {
     const drawnShop = await openDrawnShop(
       `if (address === '/products/women') {
         const { channel } = await import('node:diagnostics_channel');
@@ -129,7 +129,7 @@ describe('the first view of a page', () => {
   });
 
   it.each(['?sort=newest', '?page=1', '?collection=nobody', '?collection=x&sort=best'])(
-    'of a list is the same page, which search engines may list, with %s behind its address',
+    'is the same for a list, which search engines may list, with %s behind its address',
     async (query) => {
       const drawnShop = await openDrawnShop('return `<p>${times}</p>`;');
       await shop.aProduct({ gender: ['women'] });
@@ -146,7 +146,7 @@ describe('the first view of a page', () => {
     },
   );
 
-  it('of a narrowed list is the same whatever brand is behind its address', async () => {
+  it('is the same for a narrowed list, whatever brand is behind its address', async () => {
     const drawnShop = await openDrawnShop('return `<p>${times} ${address}</p>`;');
     await shop.aProduct({ company: 'nike' });
 
@@ -156,7 +156,7 @@ describe('the first view of a page', () => {
     }
   });
 
-  it('is drawn for the one way to write an id, to which every other one leads', async () => {
+  it('is drawn for the one spelling of an id, to which all others redirect', async () => {
     const drawnShop = await openDrawnShop('return `<p>${address}</p>`;');
     const { _id } = await shop.aProduct({});
 
@@ -166,7 +166,7 @@ describe('the first view of a page', () => {
     expect(inCapitals.headers['location']).toBe(`/products/${_id}?utm_source=mail`);
   });
 
-  it('goes first: the app is fetched once it is on the screen, and those without JavaScript read a note below it', async () => {
+  it('is shown before the app is fetched; visitors without JavaScript read a note below it', async () => {
     const { text } = await (await openDrawnShop(TELL)).get('/products');
 
     expect(text).not.toMatch(/<script type="module"|rel="modulepreload" crossorigin/);
@@ -177,7 +177,7 @@ describe('the first view of a page', () => {
   });
 
   it.each(['/products', '/products?q=red+shoes'])(
-    'says to those without JavaScript that a search needs it: %s',
+    'explains to visitors without JavaScript that a search needs it: %s',
     async (path) => {
       const { text } = await (await openDrawnShop(TELL)).get(path);
 
@@ -187,7 +187,7 @@ describe('the first view of a page', () => {
   );
 
   it.each(['/checkout', '/login', '/products?color=blue', '/products/nothing', '/collections/gucci'])(
-    'is not sent where the app has to ask first, or to be filled in: %s',
+    'is not sent where the app has to query first, or to be filled in: %s',
     async (path) => {
       const { text } = await (await openDrawnShop(TELL)).get(path);
 
@@ -209,7 +209,7 @@ describe('the first view of a page', () => {
     for (const other of others) expect(other).toBe(text);
   });
 
-  it('is left to the app where it cannot be drawn', async () => {
+  it('is left to the app if it cannot be drawn', async () => {
     const answer = await (await openDrawnShop("throw new Error('out of paint');")).get('/');
 
     expect(answer.status).toBe(200);

@@ -12,7 +12,7 @@ const settingsIn = (html: string): Partial<PublicSettings> => {
   return JSON.parse(json) as Partial<PublicSettings>;
 };
 
-it('shows a changed setting in the next page that is requested, in all of its parts', async () => {
+it('shows a changed setting in the next requested page, in all of its parts', async () => {
   const before = await web.get('/');
   expect(before.text).toContain('<p>+977 1 5550 142 at 140</p>');
   expect(Object.keys(settingsIn(before.text))).toEqual([

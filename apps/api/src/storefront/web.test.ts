@@ -58,7 +58,7 @@ describe('a page of the web app', () => {
     '/user-profile',
     '/user-profile/orders',
     '/user-profile/settings',
-  ])('is there at %s', async (path) => {
+  ])('exists at %s', async (path) => {
     const answer = await web().get(path);
 
     expect(answer.status).toBe(200);
@@ -79,21 +79,21 @@ describe('a page of the web app', () => {
     '/admin.html',
     '/collections/%E0%A4%A',
     '/%',
-  ])('is sent with a 404 at %s, where there is nothing', async (path) => {
+  ])('is sent with a 404 at %s, which does not exist', async (path) => {
     const answer = await web().get(path);
 
     expect(answer.status).toBe(404);
     expect(answer.text).toContain('<div id="root">');
   });
 
-  it('is there for a product by id and slug', async () => {
+  it('exists for a product by id and slug', async () => {
     const { _id, slug } = await shop.aProduct();
 
     expect((await web().get(`/products/${_id}`)).status).toBe(200);
     expect((await web().get(`/products/${slug}`)).status).toBe(200);
   });
 
-  it('leads from every former, misspelt or sloppily shared address of a product to its present one for good', async () => {
+  it('redirects every former, misspelt or sloppy address of a product to its present one for good', async () => {
     const { _id, version: _version, ...fields } = await shop.aProduct({ slug: 'first' });
     const admin = await shop.admin();
     await admin
@@ -148,7 +148,7 @@ describe('a page of the web app', () => {
     ['/admin//orders', '/admin/orders'],
     ['/admin/orders/0123456789abcdef01234567).', '/admin/orders/0123456789abcdef01234567'],
     ['/admin/products,?status=draft', '/admin/products?status=draft'],
-  ])('leads from %s to %s for good', async (shared, address) => {
+  ])('redirects from %s to %s for good', async (shared, address) => {
     const answer = await web().get(shared);
 
     expect([answer.status, answer.get('Location')]).toEqual([301, address]);
@@ -173,7 +173,7 @@ describe('a page of the web app', () => {
     '/%2F%2Fevil.example).',
     '/\\evil.example).',
     '/%5C%5Cevil.example.',
-  ])('leads from %s to no other site', async (path) => {
+  ])('redirects from %s to no other site', async (path) => {
     const location = (await web().get(path)).get('Location') ?? '/';
 
     expect(new URL(location, 'https://shop.example').origin).toBe('https://shop.example');
@@ -188,7 +188,7 @@ describe('a page of the web app', () => {
     `/products/${'%F0%9F%91%9F'.repeat(500)}`,
     '/products/__proto__).',
     '/constructor.',
-  ])('is a 404 at %s, which says nothing', async (path) => {
+  ])('answers 404 at %s, without details', async (path) => {
     expect((await web().get(path)).status).toBe(404);
   });
 
@@ -199,7 +199,7 @@ describe('a page of the web app', () => {
     expect(answer.get('Location')).toBe('/about?utm_source=mail');
   });
 
-  it.each(['br', 'gzip'])('comes compressed with %s', async (encoding) => {
+  it.each(['br', 'gzip'])('is compressed with %s', async (encoding) => {
     const answer = await web().get('/').set('Accept-Encoding', encoding);
 
     expect(answer.get('Content-Encoding')).toBe(encoding);
@@ -226,7 +226,7 @@ describe('a page of the web app', () => {
     expect(text).not.toContain('most-secret');
   });
 
-  it('says so while the app is not built, and is there once it is', async () => {
+  it('says so while the app is not built, and appears once it is', async () => {
     const page = join(dist, 'index.html');
     const built = await readFile(page, 'utf8');
     await rm(page);
@@ -263,14 +263,14 @@ describe('the content policy', () => {
     });
   });
 
-  it('lets a picture that an admin gave by its URL show, in production only one that comes encrypted', async () => {
+  it('shows a picture that an admin gave by its URL, in production only an encrypted one', async () => {
     const [live, trial] = [web({ production: true }), web({ production: false })];
 
     expect(contentPolicy(await live.get('/products'))['img-src']).toBe("'self' data: https:");
     expect(contentPolicy(await trial.get('/products'))['img-src']).toBe("'self' data: https: http:");
   });
 
-  it('and the page are the same for every guest', async () => {
+  it('is the same for every guest, and so is the page', async () => {
     const site = web();
     const [first, second] = await Promise.all([site.get('/products'), site.get('/products')]);
 
@@ -278,7 +278,7 @@ describe('the content policy', () => {
     expect(contentPolicy(first)).toEqual(contentPolicy(second));
   });
 
-  it("lets the payment widget's origin in on /khalti alone", async () => {
+  it("allows the payment widget's origin on /khalti alone", async () => {
     const site = web({ khalti: { ...shop.settings.khalti, widgetUrl: 'https://pay.example/widget.js?x=1' } });
 
     const [khalti, home] = [contentPolicy(await site.get('/khalti')), contentPolicy(await site.get('/'))];
@@ -290,7 +290,7 @@ describe('the content policy', () => {
 });
 
 describe('a file of the web app', () => {
-  it('may be cached for ever when its name holds its hash, and comes compressed', async () => {
+  it('may be cached for ever when its name holds its hash, and is compressed', async () => {
     const answer = await web().get('/assets/app-abc123.js').set('Accept-Encoding', 'br');
 
     expect(answer.status).toBe(200);
@@ -341,7 +341,7 @@ describe('a file of the web app', () => {
   );
 
   it.each(['/assets/older-build.js', '/assets/..%2f..%2fpackage.json', '/assets/%2e%2e/%2e%2e/package.json'])(
-    'that is not there is no page either: %s',
+    'is not a page either if it does not exist: %s',
     async (path) => {
       const answer = await web().get(path);
       expect(answer.status).toBe(404);
@@ -349,7 +349,7 @@ describe('a file of the web app', () => {
     },
   );
 
-  it('is there again after it could not be read once', async () => {
+  it('is served again after a failed read', async () => {
     const page = web();
     const app = join(dist, 'assets', 'app-abc123.js');
     expect((await page.get('/favicon.svg')).status).toBe(200);
@@ -370,7 +370,7 @@ describe('a file of the web app', () => {
 
 describe('every answer of the shop', () => {
   it.each(['/', '/api/products/', '/healthz', '/pictures/placeholder/side.webp', '/api/nothing'])(
-    'tells browsers to be careful: %s',
+    'instructs browsers to be careful: %s',
     async (path) => {
       const answer = await shop.guest.get(path);
 

@@ -23,7 +23,7 @@ describe('GET /api/openapi.json', () => {
     expect(description.openapi).toBe('3.1.0');
   });
 
-  it('names every call once, with what it answers and how it refuses', () => {
+  it('names every call once, with its answers and errors', () => {
     const ids = operations().map(({ operationId }) => operationId);
 
     expect(new Set(ids).size).toBe(ids.length);
@@ -62,7 +62,7 @@ describe('GET /api/docs', () => {
     ['swagger-ui-bundle.js', 'text/javascript', 'br'],
     // Too small to gain by it.
     ['start.js', 'text/javascript', undefined],
-  ])('has the file %s, known by its ETag and compressed if it is large', async (file, type, encoding) => {
+  ])('has the file %s, cached by its ETag and compressed if it is large', async (file, type, encoding) => {
     const answer = await shop.guest.get(`/api/docs/${file}`).set('Accept-Encoding', 'br');
 
     expect(answer).toMatchObject({ status: 200, type });

@@ -34,7 +34,7 @@ describe('a changed setting', () => {
     for (const each of [shop, elsewhere]) await until(async () => (await shown(each)).usdToNpr === 156);
   });
 
-  it('tells staff what their screens go by, on every instance, and nothing else', async () => {
+  it('notifies staff of the settings of their screens, on every instance, and of nothing else', async () => {
     const staff = await shop.staff();
     expect(await atDesk(staff)).toEqual({ lowStock: 3, timeZone: 'Asia/Kathmandu' });
 
@@ -44,7 +44,7 @@ describe('a changed setting', () => {
     await until(async () => isDeepStrictEqual(await atDesk(staff, elsewhere), await atDesk(staff)));
   });
 
-  it('shows only what everybody may know', async () => {
+  it('shows only public values', async () => {
     await change({ legalName: 'Paila Pvt Ltd', panNumber: '301234567', returns: 'Within 14 days' });
 
     expect(await shown()).toEqual({
@@ -103,7 +103,7 @@ describe('a changed setting', () => {
   });
 });
 
-it('is replaced by what a restored database says, even if that is nothing, on every instance', async () => {
+it('is replaced by the values of a restored database, even if it has none, on every instance', async () => {
   await change({ phone: '+977 1 4444444' });
   await showsPhone('+977 1 4444444', elsewhere);
   const versions = mongoose.connection.collection('settingsversions');
@@ -120,8 +120,8 @@ it('is replaced by what a restored database says, even if that is nothing, on ev
   await showsPhone('+977 1 4444444', elsewhere);
 });
 
-describe('the preview', () => {
-  it('says what a cart costs now and would cost then, and changes nothing', async () => {
+describe('the preview of settings', () => {
+  it('shows the price of a cart now and then, and changes nothing', async () => {
     const { _id: productId } = await shop.aProduct({ price: 60, stock: { '42': 1 } });
     const before = await settings();
     const lines = [{ productId, size: '42', quantity: 2 }];
@@ -140,7 +140,7 @@ describe('the preview', () => {
     expect(await settings()).toEqual(before);
   });
 
-  it('refuses what could not be set or sold', async () => {
+  it('refuses settings that are invalid or unsellable', async () => {
     const gone = new mongoose.Types.ObjectId().toHexString();
     const preview = (body: object) => admin.post('/api/settings/preview').send(body);
 

@@ -7,7 +7,7 @@ import { CONTACT, openSettingsSuite } from '../../testing/open-settings-suite.js
 const { shop, elsewhere, admin, change, settings, shown } = await openSettingsSuite();
 
 describe('the settings', () => {
-  it('have their defaults while nobody has set them, and say where each comes from', async () => {
+  it('have their defaults while nobody has set them, and name the source of each', async () => {
     expect(await settings()).toMatchObject({
       values: {
         ...CONTACT,
@@ -32,7 +32,7 @@ describe('the settings', () => {
     });
   });
 
-  it('are stored with their version and author; what was set wins over the environment', async () => {
+  it('are stored with their version and author; stored values win over the environment', async () => {
     const before = await settings();
 
     const answer = await change({ usdToNpr: 150.5, returns: ' Within 14 days \n', panNumber: '301234567' });
@@ -125,8 +125,8 @@ describe('the settings', () => {
   });
 });
 
-describe('of two admins who change the settings', () => {
-  it('the second is told, and sees both versions', async () => {
+describe('two admins who change the settings', () => {
+  it('see both versions if they are the second', async () => {
     const { version, values } = await settings();
     await change({ usdToNpr: 141 }, `"v${String(version)}"`);
 
@@ -145,7 +145,7 @@ describe('of two admins who change the settings', () => {
     expect(await change({ usdToNpr: 142, version: version + 1 })).toMatchObject({ status: 200 });
   });
 
-  it('one wins when both do it at the same moment, on two instances', async () => {
+  it('change them once at the same moment, on two instances', async () => {
     const other = elsewhere.withToken((await shop.admin()).token);
     const { version } = await settings();
     const seenVersion = `"v${String(version)}"`;
@@ -159,7 +159,7 @@ describe('of two admins who change the settings', () => {
     expect((await settings()).version).toBe(version + 1);
   });
 
-  it('both are kept, one after the other, when neither says what they looked at', async () => {
+  it('change them one after the other when neither names the version they saw', async () => {
     const { version } = await settings();
 
     const answers = await Promise.all([151, 152, 153].map((usdToNpr) => change({ usdToNpr })));
@@ -170,7 +170,7 @@ describe('of two admins who change the settings', () => {
 });
 
 describe('the history of the settings', () => {
-  it('has every change, the last one first, with who made it and what', async () => {
+  it('lists every change, the last one first, with its author and fields', async () => {
     const { version } = await settings();
     await change({ usdToNpr: 150 });
     await change({ usdToNpr: 151, lowStock: 5 });
@@ -185,7 +185,7 @@ describe('the history of the settings', () => {
     expect(Number(answer.get('X-Total-Count'))).toBeGreaterThanOrEqual(2);
   });
 
-  it('has an event for each, with the names of what changed and no values; a change of nothing is none', async () => {
+  it('has an event for each, with the changed fields’ names and no values; an empty change has none', async () => {
     const { version } = await settings();
     await change({ email: 'help@paila.example' });
     await change({ email: 'help@paila.example' });

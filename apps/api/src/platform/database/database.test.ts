@@ -29,7 +29,7 @@ describe('a failure of the database', () => {
     ['a deadline that is over', new DeadlineError()],
     ['a socket that was ended while the driver wrote to it', Object.assign(new Error('ended'), { code: 'EPIPE' })],
     ['a commit whose result is unknown', labelled('UnknownTransactionCommitResult')],
-  ])('means that it is away: %s', (_what, error) => {
+  ])('means that the database is away: %s', (_what, error) => {
     expect(isDatabaseAway(error)).toBe(true);
   });
 
@@ -64,7 +64,7 @@ afterEach(() => {
 it.each([
   ['ahead of', 1],
   ['behind', -1],
-])('is the time of the database, and warns, when the clock of the process is a day %s it', async (words, sign) => {
+])('estimates the database’s time, and warns, when the clock of the process is a day %s it', async (words, sign) => {
   await begin(() => new Date(Date.now() - sign * DAY_MS));
 
   expect(Math.abs(differenceMs() + sign * DAY_MS)).toBeLessThan(1_000);
@@ -81,7 +81,7 @@ it('warns of nothing when both clocks agree', async () => {
   expect(lines).toEqual([]);
 });
 
-it('goes on by itself while the database is away', async () => {
+it('keeps the time running while the database is away', async () => {
   await begin(() => new Date(Date.now() + DAY_MS));
 
   await expect(followDatabaseTime(() => Promise.reject(new Error('away')), log)).rejects.toThrow('away');
@@ -89,7 +89,7 @@ it('goes on by itself while the database is away', async () => {
   expect(Math.abs(differenceMs() - DAY_MS)).toBeLessThan(1_000);
 });
 
-it('stays where it is when a slow answer agrees with it', async () => {
+it('keeps the time when a slow answer agrees with it', async () => {
   await begin(() => new Date(Date.now() + DAY_MS));
   const before = differenceMs();
 

@@ -22,15 +22,15 @@ describe('work under a deadline', () => {
   const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
   const pass = (milliseconds: number): Promise<number> => clock.tickAsync(milliseconds);
 
-  it('answers when it is done in time', async () => {
+  it('returns its result when it is done in time', async () => {
     expect(await withDeadline(1_000, () => Promise.resolve('done'))).toBe('done');
   });
 
-  it('fails as itself when it fails in time', async () => {
+  it('fails with its own error when it fails in time', async () => {
     await expect(withDeadline(1_000, () => Promise.reject(new Error('full')))).rejects.toThrow('full');
   });
 
-  it('is given up when the time is up, as if the database were away', async () => {
+  it('is abandoned when the time is up, as if the database were away', async () => {
     const ended = jest.fn();
     const outcome = withDeadline(100, forever).catch((reason: unknown) => reason);
     void outcome.then(ended);

@@ -25,7 +25,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-it('tells of every change, and loads everything anew when something happened to the collection as a whole', async () => {
+it('reports every change, and reloads everything when something happened to the whole collection', async () => {
   const notes = mongoose.connection.collection('followed_notes');
   const seen: string[] = [];
   const noticed = deferred();
@@ -87,7 +87,7 @@ it.each([true, false])('loads data that come back under another name, in place o
   await follower.close();
 });
 
-it('follows on when its database is dropped, and lets everybody else work meanwhile', async () => {
+it('continues when its database is dropped, and lets everybody else work meanwhile', async () => {
   const notes = mongoose.connection.collection<{ _id: string }>('dropped_notes');
   await notes.insertOne({ _id: 'before' });
   const loads: number[] = [];
@@ -114,7 +114,7 @@ it('follows on when its database is dropped, and lets everybody else work meanwh
   await follower.close();
 });
 
-it('tells of each change once and in order', async () => {
+it('reports each change once and in order', async () => {
   const notes = mongoose.connection.collection<{ _id: string }>('many_notes');
   const seen: string[] = [];
   const follower = await followChanges({
@@ -135,7 +135,7 @@ it('tells of each change once and in order', async () => {
   await follower.close();
 });
 
-it('follows on after a change that could not be taken in', async () => {
+it('continues after a change that could not be applied', async () => {
   const notes = mongoose.connection.collection('unheard_notes');
   let loads = 0;
   const loadedTwice = deferred();
@@ -156,7 +156,7 @@ it('follows on after a change that could not be taken in', async () => {
   await follower.close();
 });
 
-it('ends when it is closed in the middle of beginning again', async () => {
+it('ends when it is closed in the middle of a new beginning', async () => {
   const notes = mongoose.connection.collection('closed_notes');
   await notes.insertOne({ text: 'first' });
   let loads = 0;

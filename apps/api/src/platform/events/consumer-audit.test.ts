@@ -23,7 +23,7 @@ const handledUntil = async (consumer: string, from: Date, afterMs?: number): Pro
   await ConsumerModel.updateOne({ _id: consumer }, { from });
 };
 
-it('is told by the doctor of mails that nobody writes, and not of those that wait until a step cannot be undone', async () => {
+it('reports mails that nobody writes, but not those that wait until a step cannot be undone', async () => {
   const longAgo = new Date(databaseTime().getTime() - 100 * MINUTE_MS);
   await handledUntil('mail', longAgo);
   await handledUntil('mail-after-undo', longAgo, 60 * MINUTE_MS);

@@ -72,7 +72,7 @@ const following = async (
 };
 
 describe('an event', () => {
-  it('is there when its transaction is, and not otherwise', async () => {
+  it('exists if its transaction does, and not otherwise', async () => {
     const kept = {
       ...anEvent(),
       type: 'order.status_changed',
@@ -112,7 +112,7 @@ describe('an event', () => {
   });
 });
 
-describe('who follows events', () => {
+describe('a consumer of events', () => {
   it('receives each soon, once and in order', async () => {
     const { seen } = await following(aName());
     const before = performance.now();
@@ -126,7 +126,7 @@ describe('who follows events', () => {
     expect(seen).toEqual(ids);
   });
 
-  it('begins with what is new', async () => {
+  it('begins with new events', async () => {
     const type = 'order.restored';
     await happens(type);
     const fresh = await following(aName(), { types: [type] });
@@ -138,7 +138,7 @@ describe('who follows events', () => {
     expect(fresh.seen).toEqual([late]);
   });
 
-  it('goes on after a restart from where it was, and hears nothing twice', async () => {
+  it('continues after a restart from its position, and receives nothing twice', async () => {
     const name = aName();
     const first = await following(name);
     const before = await happens();
@@ -154,7 +154,7 @@ describe('who follows events', () => {
     expect(second.seen).toEqual([meanwhile]);
   });
 
-  it('hears an event whose transaction ended after that of a younger one', async () => {
+  it('receives an event whose transaction ended after that of a younger one', async () => {
     const { seen } = await following(aName());
     const [slow, quick] = [anEvent(), anEvent()];
     let isRecorded = false;
@@ -174,7 +174,7 @@ describe('who follows events', () => {
   it.each([
     ['a day ahead', DAY_MS],
     ['a day behind', -DAY_MS],
-  ])('hears the events of an instance whose clock is %s, and goes on with those of the others', async (_what, ms) => {
+  ])('receives the events of an instance whose clock is %s, and continues with the others’', async (_what, ms) => {
     const name = aName();
     const { seen } = await following(name, { began: new Date(0) });
     // Until then events are read from their collection, by their times.
@@ -190,7 +190,7 @@ describe('who follows events', () => {
     expect((await ConsumerModel.findById(name).lean())?.from.getTime()).toBeLessThan(Date.now());
   });
 
-  it('is not told of a past that was made up', async () => {
+  it('does not receive a made-up past', async () => {
     const { seen } = await following(aName());
     const made = { ...anEvent(), at: new Date() };
     await inTransaction((session) => importEvents([made], session));
@@ -202,7 +202,7 @@ describe('who follows events', () => {
     expect(await EventModel.exists({ 'subject.id': made.subject.id })).not.toBeNull();
   });
 
-  it('hears one again that it could not handle, before those after it, and keeps why', async () => {
+  it('receives a failed event again, before later ones, and stores the reason', async () => {
     const name = aName();
     let tries = 0;
     const { seen } = await following(name, {
@@ -227,7 +227,7 @@ describe('who follows events', () => {
     await until(async () => (await ConsumerModel.findById(name).lean())?.lastError === null);
   });
 
-  it('hears those together that are due at once, and each alone while one of them fails', async () => {
+  it('receives events together that are due at once, and each alone while one of them fails', async () => {
     const name = aName();
     const first = await following(name);
     await first.close();
@@ -263,7 +263,7 @@ describe('who follows events', () => {
     expect(together).toEqual([idsOf([one, bad, next]), idsOf(later)]);
   });
 
-  it('hears those that happen while it handles one', async () => {
+  it('receives events that happen while it handles one', async () => {
     const meanwhile: string[] = [];
     const { seen } = await following(aName(), {
       onEvent: async () => {
@@ -281,7 +281,7 @@ describe('who follows events', () => {
     expect(seen).toEqual([first, ...meanwhile, last]);
   });
 
-  it('hears one only once it is as old as it wants', async () => {
+  it('receives an event only once it is as old as its delay', async () => {
     const ages: number[] = [];
     const { seen } = await following(aName(), {
       types: ['order.removed'],
@@ -300,7 +300,7 @@ describe('who follows events', () => {
     expect(ages[0]).toBeGreaterThanOrEqual(200);
   });
 
-  it('is one at a time of several instances, and the other takes over', async () => {
+  it('runs in one of several instances, and another takes over', async () => {
     const name = aName();
     const both = [await following(name), await following(name)];
     const ids = [await happens(), await happens()];
@@ -353,7 +353,7 @@ describe('a position that cannot be used', () => {
     ],
     ['damaged', () => ({ $set: { token: { _data: 'nothing' } } })],
     ['of an older version', () => ({ $unset: { token: 1, time: 1, begunAt: 1 } })],
-  ])('loses no event: one %s', async (_what, change) => {
+  ])('loses no event if it is %s', async (_what, change) => {
     const { name, meanwhile } = await stopped(change);
 
     const { seen } = await following(name);
@@ -365,7 +365,7 @@ describe('a position that cannot be used', () => {
     expect((await ConsumerModel.findById(name).lean())?.from.getTime()).toBeLessThan(Date.now());
   });
 
-  it('loses no event: one of a consumer that began while the clock of the database was ahead', async () => {
+  it('loses no event of a consumer that began while the clock of the database was ahead', async () => {
     const { seen } = await following(aName());
     const before = await happens();
     await until(() => seen.length === 1);
@@ -384,7 +384,7 @@ describe('a position that cannot be used', () => {
   it.each([
     ['a time', () => ({ from: new Date(Date.now() + DAY_MS) })],
     ['a place in the database’s log', () => ({ time: timeOf(Date.now() + DAY_MS) })],
-  ])('is told by doctor while it lies in the future: %s', async (_what, ahead) => {
+  ])('is reported by doctor while it lies in the future: %s', async (_what, ahead) => {
     const { name } = await stopped(() => ({ $set: ahead() }));
     const findings = async (): Promise<Finding[]> => {
       const found: Finding[] = [];
@@ -408,7 +408,7 @@ describe('a position that cannot be used', () => {
     await until(async () => (await findings()).length === 0);
   });
 
-  it('begins anew when the database is dropped, and takes no restored event for news', async () => {
+  it('begins anew when the database is dropped, and treats no restored event as new', async () => {
     const { seen } = await following(aName());
     const before = await happens();
     await until(() => seen.length === 1);

@@ -76,7 +76,7 @@ const upload = () => app.post('/api/uploads');
 const cleaned = () => until(async () => (await readdir(folder)).length === 0);
 
 describe('a multipart body', () => {
-  it('is read where it is declared, and its texts are checked and converted', async () => {
+  it('is read by the endpoint that declares it, and its texts are checked and converted', async () => {
     const answer = await upload()
       .field('alt', 'A red shoe')
       .field('position', '3')
@@ -100,7 +100,7 @@ describe('a multipart body', () => {
     ['alt', 'A text that is far too long', 'The text is too long'],
     ['position', '12', undefined],
     ['position', 'first', undefined],
-  ])('with the wrong field %s, %s, is a 400 with its path', async (path, value, msg) => {
+  ])('is refused with 400 and a path for the wrong field %s, %s', async (path, value, msg) => {
     const answer = await upload().field({ alt: 'x', [path]: value });
 
     expect(answer).toMatchObject({
@@ -109,7 +109,7 @@ describe('a multipart body', () => {
     });
   });
 
-  it('has no more files than declared, and none of another name', async () => {
+  it('cannot have more files than declared, nor any of another name', async () => {
     const file = Buffer.from('x');
 
     expect(
@@ -140,19 +140,19 @@ describe('a multipart body', () => {
       'multipart/form-data; boundary=b',
       '--b\r\nContent-Disposition: form-data; name="alt"\r\n\r\nx',
     ],
-  ])('with %s is a 400', async (_what, type, sent) => {
+  ])('is refused with 400 for %s', async (_what, type, sent) => {
     expect(await upload().set('Content-Type', type).send(sent)).toMatchObject({
       status: 400,
       body: { code: 'malformed_request' },
     });
   });
 
-  it('adds nothing to what all objects inherit', async () => {
+  it('adds nothing to the prototype of all objects', async () => {
     await upload().field('__proto__[admin]', 'yes').field('alt', 'x');
     expect(({} as { admin?: unknown }).admin).toBeUndefined();
   });
 
-  it('is refused where none is declared, and JSON where one is', async () => {
+  it('is refused by an endpoint without one, and JSON by an endpoint with one', async () => {
     expect(await app.put('/api/uploads').field('alt', 'x')).toMatchObject({ status: 415, body: { code: 'not_json' } });
     expect(await upload().send({ alt: 'x' })).toMatchObject({ status: 415, body: { code: 'not_multipart' } });
     expect(await app.put('/api/uploads').send({ alt: 'x' })).toMatchObject({ status: 200, body: { alt: 'x' } });
@@ -188,7 +188,7 @@ describe('the name of a file', () => {
   });
 });
 
-describe('files that are received', () => {
+describe('received files', () => {
   // A request gives its room back when its answer is sent, which may be a moment after that has arrived.
   beforeEach(cleaned);
   const BUSY = { status: 503, headers: { 'retry-after': '15' }, body: { code: 'uploads_busy' } };
@@ -205,7 +205,7 @@ describe('files that are received', () => {
     return fetch(`${base()}/api/uploads`, { method: 'POST', headers, body, duplex: 'half' });
   };
 
-  it('are kept only if their first bytes are accepted', async () => {
+  it('are stored only if their first bytes are accepted', async () => {
     const answer = await upload()
       .field('alt', 'x')
       .attach('pictures', Buffer.alloc(9000, 'x'), 'a')
@@ -214,7 +214,7 @@ describe('files that are received', () => {
     expect(answer.body).toMatchObject({ files: ['a not kept', 'b 77777777'] });
   });
 
-  it('of many requests at once take no more room than there is; those beyond are told to come again', async () => {
+  it('use no more room than there is for simultaneous requests; those beyond must come again', async () => {
     let release = (): void => undefined;
     held = new Promise((resolve) => (release = resolve));
     const first = two('a').then((answer) => answer);
@@ -235,7 +235,7 @@ describe('files that are received', () => {
     expect(await two('b')).toMatchObject({ status: 200 });
   });
 
-  it.each(['is left', 'breaks off within a file'])('give their room back when a request %s', async (how) => {
+  it.each(['is left', 'breaks off within a file'])('free their room when a request %s', async (how) => {
     const sockets = [1, 2, 3].map(() => connect(Number(new URL(base()).port), '127.0.0.1'));
     for (const socket of sockets) {
       socket.on('error', () => undefined);
@@ -252,7 +252,7 @@ describe('files that are received', () => {
     expect(await two('a')).toMatchObject({ status: 200 });
   });
 
-  it('that cannot be written are told from those that are wrong, and do not keep the shop from opening', async () => {
+  it('are refused with 503 if they cannot be written, which does not keep the shop from opening', async () => {
     const blocked = join(folder, 'blocked');
     await writeFile(blocked, '');
     const files = await openTemporaryFiles(join(blocked, 'tmp'), log);
@@ -269,7 +269,7 @@ describe('files that are received', () => {
     await rm(blocked);
   });
 
-  it('that killed processes left are removed at the start, and those of others are not', async () => {
+  it('are removed at the start if killed processes left them, and those of others are not', async () => {
     const other = await mkdtemp(join(tmpdir(), 'paila-left-'));
     const host = hostname().replace(/[^\w-]/g, '-');
     const random = '3f2c8a52-0b0e-4f0e-9a53-0d2c6a1b7c11';

@@ -124,7 +124,7 @@ const someoneWaitsForDrain = async (howMany = 1): Promise<void> => {
 };
 
 describe('a request whose connection to the database ends', () => {
-  it('is answered when the other side ends it at the moment of asking', async () => {
+  it('is answered when the other side ends it at the moment of the call', async () => {
     await open();
     const asked = [...shopSockets].map((socket) =>
       timed(
@@ -145,14 +145,14 @@ describe('a request whose connection to the database ends', () => {
     for (const each of await Promise.all(asked)) expectAnswer(each);
   });
 
-  it('is answered when this side ends it at the moment of asking', async () => {
+  it('is answered when this side ends it at the moment of the call', async () => {
     await open();
     for (const socket of shopSockets) socket.destroy();
 
     expectAnswer(await timed(count));
   });
 
-  it('is a 503 when its write waits for a drain that never comes, and the next request works', async () => {
+  it('is answered with 503 when its write waits for a drain that never comes, and the next request works', async () => {
     await open();
     stallsAfter = 100_000;
     const written = timed(() => insert(12_000_000));
@@ -164,7 +164,7 @@ describe('a request whose connection to the database ends', () => {
     expectAnswer(await timed(count));
   });
 
-  it('is a 503 when its write was being compressed, and the next request works', async () => {
+  it('is answered with 503 when its write was being compressed, and the next request works', async () => {
     await open('&compressors=zlib');
     const written = timed(async () => {
       const inserted = insert(12_000_000);
@@ -198,7 +198,7 @@ describe('a request whose connection to the database ends', () => {
 });
 
 describe('a request', () => {
-  it('may wait as long as it likes for what is not the database', async () => {
+  it('may wait for other work than the database’s without a limit', async () => {
     await open();
 
     const { answer } = await timed(() => pauseDeadline(() => sleep(4_500, 'paid')));
@@ -206,7 +206,7 @@ describe('a request', () => {
     expect(answer).toMatchObject({ status: 200, body: 'paid' });
   });
 
-  it('whose answer has begun may go on asking for as long as it likes', async () => {
+  it('may query without a limit once its answer has begun', async () => {
     await open();
     const app = express()
       .use(requestLog(log), databaseDeadline)
@@ -219,7 +219,7 @@ describe('a request', () => {
     expect((await request(app).get('/').buffer(true)).text).toBe('begun and ended');
   });
 
-  it('that answers after its 503 leaves the connection to the next one', async () => {
+  it('leaves the connection to the next one when it answers after its 503', async () => {
     await open();
     let isSlow = true;
     const app = appThat(() => (isSlow ? sleep(4_300, 'late') : count()));

@@ -62,7 +62,7 @@ const sends = (headers: Record<string, string>, body: string | Buffer): Test =>
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
 describe('an expected error', () => {
-  it('says what the error says, with its status, its code, its details and its headers', async () => {
+  it('is answered with its status, its code, its details and its headers', async () => {
     const answer = await fails(
       new AppError('too_many_addresses', { max: 50 }, { details: { amount: 5 }, headers: { 'Retry-After': '7' } }),
     );
@@ -84,7 +84,7 @@ describe('an expected error', () => {
     expect(answer.get('ETag')).toBeUndefined();
   });
 
-  it('is a 503 when the database is away', async () => {
+  it('is answered with 503 when the database is away', async () => {
     const answer = await fails(new mongoose.mongo.MongoNetworkError('connection closed'));
 
     expect(answer.status).toBe(503);
@@ -124,7 +124,7 @@ describe('a body that cannot be read', () => {
 });
 
 describe('an invalid address', () => {
-  it.each(['/nowhere', '/named/%E0%A4%A'])('is a 404 in JSON: %s', async (path) => {
+  it.each(['/nowhere', '/named/%E0%A4%A'])('is answered with 404 in JSON: %s', async (path) => {
     const answer = await request(appThatThrows().app).get(path);
 
     expect(answer.status).toBe(404);
@@ -132,7 +132,7 @@ describe('an invalid address', () => {
   });
 });
 
-describe('what Express refuses by itself', () => {
+describe('a refusal by Express itself', () => {
   it('keeps its status when the caller is to blame', async () => {
     const answer = await fails(Object.assign(new Error('Range Not Satisfiable'), { status: 416 }));
 
@@ -155,7 +155,7 @@ describe('a bug', () => {
     new mongoose.Error.ValidationError(),
     'a text',
     { type: 7 },
-  ])('is a 500 that tells nothing: %p', async (bug) => {
+  ])('is answered with 500 and no details: %p', async (bug) => {
     const { app, lines } = appThatThrows(bug);
 
     const answer = await request(app).get('/fails');
@@ -165,11 +165,11 @@ describe('a bug', () => {
     expect(lines.some((line) => line.includes('unexpected failure'))).toBe(true);
   });
 
-  it('in the middle of an answer cuts it off, rather than to end it as if it were whole', async () => {
+  it('cuts off a started answer, so that it does not look whole', async () => {
     await expect(request(appThatThrows(new Error('late')).app).get('/half')).rejects.toThrow('aborted');
   });
 
-  it('in the middle of an answer that is sent piece by piece does the same, and is logged', async () => {
+  it('cuts off an answer that is sent piece by piece, too, and is logged', async () => {
     const { app, lines } = appThatThrows(new Error('late'));
 
     await expect(request(app).get('/pieces')).rejects.toThrow(/aborted|hang up/);

@@ -19,7 +19,7 @@ const countAllowed = async (limiter: { take: (key: string) => Promise<void> }, c
 };
 
 describe('a limit', () => {
-  it('lets through no more than allowed, however many come at once', async () => {
+  it('allows no more calls than its maximum, however many come at once', async () => {
     const limiter = createLimiter({ name: 'at-once', points: 5, seconds: 60, factor: 1 });
 
     expect(await countAllowed(limiter, 30)).toBe(5);
@@ -50,7 +50,7 @@ describe('a limit', () => {
     expect((await countAllowed(one, 2)) + (await countAllowed(other, 2))).toBe(3);
   });
 
-  it('answers 429 and says when to come back', async () => {
+  it('is answered with 429 and the time to wait', async () => {
     const limiter = createLimiter({ name: 'http', points: 1, seconds: 60, factor: 1 });
     const app = express()
       .get('/', limitedByAddress(limiter), (_req, res) => void res.json('in'))
@@ -101,7 +101,7 @@ describe('a limit', () => {
     expect(await countAllowed(limiter, 5)).toBe(2);
   });
 
-  it('doubles the wait each time it is met, where it grows', async () => {
+  it('doubles the wait each time it is met, if it grows', async () => {
     const limiter = createLimiter({ name: 'growing', points: 1, seconds: 900, factor: 1, growing: true });
     const waitAfterTheNextRefusal = async (): Promise<number> => {
       await limiter.take('somebody');

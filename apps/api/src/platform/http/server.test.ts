@@ -42,13 +42,13 @@ const sent = async (begin: string, ...before: RequestHandler[]): Promise<{ answe
 it.each([
   ['body', BODY],
   ['header', `${HEAD}X-Endless: `],
-])('a client that sends its %s byte by byte keeps no connection open', async (_part, begin) => {
+])('closes the connection of a client that sends its %s byte by byte', async (_part, begin) => {
   const { answer } = await sent(begin);
 
   expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
 });
 
-it('a client whose body may be slow has more time, but not without end', async () => {
+it('gives a client with a slow body more time, but not without end', async () => {
   const allow: RequestHandler = (req, _res, next) => {
     allowSlowBody(req);
     next();
@@ -60,7 +60,7 @@ it('a client whose body may be slow has more time, but not without end', async (
   expect(ms).toBeGreaterThan(590);
 });
 
-it('a client that was answered before its body came keeps no connection open, either', async () => {
+it('closes the connection of a client that was answered before its body came, too', async () => {
   const refuse: RequestHandler = (_req, res) => {
     res.status(401).json({});
   };
@@ -72,7 +72,7 @@ it('a client that was answered before its body came keeps no connection open, ei
   expect(ms).toBeLessThan(590);
 });
 
-it('lets running answers finish, and takes no new requests', async () => {
+it('lets running answers finish, and accepts no new requests', async () => {
   const app = express().get('/slow', async (_req, res) => {
     res.type('text').write('begun ');
     while (server.listening) await sleep(20);

@@ -59,7 +59,7 @@ it('runs a job at its interval in one instance at a time, however many there are
   expect(Math.min(...pauses)).toBeGreaterThan(150);
 });
 
-it('keeps when it ran, succeeded and failed, and goes on after a failure', async () => {
+it('stores when it ran, succeeded and failed, and continues after a failure', async () => {
   let runs = 0;
   anInstance({
     name: 'shaky',
@@ -88,7 +88,7 @@ it('keeps when it ran, succeeded and failed, and goes on after a failure', async
   });
 });
 
-it('runs on elsewhere when its instance is killed, once the lease of that has run out', async () => {
+it('runs a job elsewhere when its instance is killed, once its lease has run out', async () => {
   const freeAt = Date.now() + 500;
   await rawDatabase()
     .collection<{ _id: string; holder: string; until: Date }>('leases')
@@ -101,7 +101,7 @@ it('runs on elsewhere when its instance is killed, once the lease of that has ru
   expect(ranAt).toBeGreaterThanOrEqual(freeAt);
 });
 
-it('runs on elsewhere when the process that holds it is killed in the middle of a run, and not before', async () => {
+it('runs a job elsewhere when its process is killed in the middle of a run, and not before', async () => {
   const uri = new URL(process.env['TEST_MONGODB_URI'] ?? '');
   uri.pathname = `/${rawDatabase().databaseName}`;
   // Long enough for its holder to renew it on a busy machine.
@@ -126,7 +126,7 @@ it('runs on elsewhere when the process that holds it is killed in the middle of 
   }
 }, 60_000);
 
-it('does not run again before its time because the shop was started again', async () => {
+it('does not run a job before its time because the shop was started again', async () => {
   let runs = 0;
   const daily: Job = { name: 'daily', everyMs: 86_400_000, run: () => Promise.resolve(void (runs += 1)) };
   await jobsIn(rawDatabase()).insertOne({
@@ -146,7 +146,7 @@ it.each([
   ['three hours', 2_000, 3 * 60 * 60_000],
   ['a year', 86_400_000, 365 * 86_400_000],
 ])(
-  'runs a job at once whose next run a clock wrote that was %s ahead, and has doctor say so',
+  'runs a job at once whose next run a clock wrote that was %s ahead, and makes doctor report it',
   async (_, everyMs, aheadMs) => {
     const nextRunAt = new Date(Date.now() + aheadMs + everyMs);
     await jobsIn(rawDatabase()).insertOne({ _id: 'ahead', everyMs, nextRunAt, failures: 0 });
@@ -174,7 +174,7 @@ it.each([
   },
 );
 
-it('waits at its end for what is running, tells it to end, and begins nothing anew', async () => {
+it('waits at its end for running jobs, asks them to end, and starts nothing', async () => {
   let ended = 0;
   let begun = 0;
   const scheduler = anInstance({
@@ -274,7 +274,7 @@ describe('a job with a trigger', () => {
   });
 });
 
-it('is told when it has lost its lease', async () => {
+it('is notified when it has lost its lease', async () => {
   let reason: unknown;
   anInstance({
     name: 'robbed',
@@ -294,7 +294,7 @@ it('is told when it has lost its lease', async () => {
   expect(reason).toEqual(new Error('The lease job robbed was taken over'));
 });
 
-it('is told when it has taken too long, as its lease is free from then on', async () => {
+it('is notified when it has exceeded its time, as its lease is free from then on', async () => {
   let reason: unknown;
   const slow: Job = {
     name: 'slow',
@@ -311,7 +311,7 @@ it('is told when it has taken too long, as its lease is free from then on', asyn
   expect(reason).toBeInstanceOf(DeadlineError);
 });
 
-it('has doctor say when a job fails again and again, or has not run for long', async () => {
+it('is reported by doctor when it fails again and again, or has not run for long', async () => {
   let runs = 0;
   const failing = anInstance({
     name: 'failing',
@@ -346,7 +346,7 @@ it('has doctor say when a job fails again and again, or has not run for long', a
   ]);
 });
 
-it('has doctor say of a job that has never run, once it should have', async () => {
+it('is reported by doctor if it has never run, once it should have', async () => {
   // Another instance holds the lease but never runs the job.
   await rawDatabase()
     .collection<{ _id: string; holder: string; until: Date }>('leases')

@@ -50,7 +50,7 @@ it('runs each once and in order, although five instances start at the same momen
   expect(kept).toMatchObject([1, 2, 3].map((number) => ({ _id: number, name: `step ${String(number)}`, attempts: 1 })));
 });
 
-it('runs what came with a new version only', async () => {
+it('runs only the migrations of a new version', async () => {
   const ran: number[] = [];
   const note = (number: number) => step(number, () => Promise.resolve(ran.push(number)));
   await run([note(1)]);
@@ -59,7 +59,7 @@ it('runs what came with a new version only', async () => {
   expect(ran).toEqual([1, 2]);
 });
 
-it('begins one anew whose instance was killed over it, once the lease of that has run out', async () => {
+it('restarts a migration whose instance was killed during it, once its lease has run out', async () => {
   await migrationsIn(rawDatabase()).insertOne({ _id: 1, name: 'step 1', startedAt: new Date(), attempts: 1 });
   const until = new Date(Date.now() + 700);
   await rawDatabase()
@@ -77,7 +77,7 @@ it('begins one anew whose instance was killed over it, once the lease of that ha
   });
 });
 
-it('stops at one that fails, and goes on from it at the next start', async () => {
+it('stops at a migration that fails, and continues from it at the next start', async () => {
   let isBroken = true;
   const ran: number[] = [];
   const migrations = [
@@ -94,7 +94,7 @@ it('stops at one that fails, and goes on from it at the next start', async () =>
   expect(ran).toEqual([1, 2, 3]);
 });
 
-it('does not count one as done whose lease was lost meanwhile', async () => {
+it('does not count a migration as done whose lease was lost meanwhile', async () => {
   const robbed = step(1, async (db) => {
     await db
       .collection<{ _id: string }>('leases')
@@ -107,7 +107,7 @@ it('does not count one as done whose lease was lost meanwhile', async () => {
   expect(await migrationsIn(rawDatabase()).findOne({ _id: 1 })).not.toHaveProperty('finishedAt');
 });
 
-it('tells one that its lease is lost, so that two instances never migrate at once', async () => {
+it('notifies a migration that its lease is lost, so that two instances never migrate at once', async () => {
   let reason: unknown;
   const robbed = step(1, async (db, signal) => {
     await db
@@ -122,7 +122,7 @@ it('tells one that its lease is lost, so that two instances never migrate at onc
   expect(reason).toEqual(new Error('The lease migrations was taken over'));
 });
 
-it('refuses a database that a newer version was at, and two migrations of one number', async () => {
+it('refuses a database of a newer version, and two migrations of one number', async () => {
   const nothing = () => Promise.resolve();
   await run([step(1, nothing), step(2, nothing)]);
 

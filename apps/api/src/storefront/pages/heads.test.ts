@@ -20,7 +20,7 @@ describe('the head of a public page', () => {
     ['/products?utm_source=mail', 'All Sneakers', '/products'],
     ['/products/men', "Men's Sneakers", '/products/men'],
     ['/products/women/', "Women's Sneakers", '/products/women'],
-  ])('at %s says that it is %s, with the canonical address %s', async (path, title, canonical) => {
+  ])('has at %s the title %s and the canonical address %s', async (path, title, canonical) => {
     const page = await read(path);
 
     expect(page.status).toBe(200);
@@ -44,7 +44,7 @@ describe('the head of a public page', () => {
     ['/collections', 'collections', /^A red, a pink/],
     ['/collections/vans', 'collection-vans', /^Shoes of Vans/],
   ])(
-    'at %s has the scene %s for a preview, in the size and format that every network takes',
+    'has at %s the scene %s for a preview, in the size and format that every network accepts',
     async (path, scene, alt) => {
       const page = await read(path);
 
@@ -90,7 +90,7 @@ describe('the head of a public page', () => {
     '/products?q=runner',
     '/collections/nike?size=42',
     '/products?maxPrice=90',
-  ])('of the filtered list at %s has a preview, but names no other page as the canonical one', async (path) => {
+  ])('has a preview for the filtered list at %s, but no other page as the canonical one', async (path) => {
     const page = await read(path);
 
     expect(page.canonicals).toEqual([]);
@@ -102,7 +102,7 @@ describe('the head of a public page', () => {
     '/products/men?page=2',
     '/products/men?page=50&sort=desc',
     '/products/men?page=x',
-  ])('of the sorted or longer list at %s names the list, and may be listed', async (path) => {
+  ])('names the list for the sorted or longer list at %s, which may be listed', async (path) => {
     const page = await read(path);
 
     expect(page.canonicals).toEqual([`${SHOP}/products/men`]);
@@ -114,7 +114,7 @@ describe('the head of a public page', () => {
     ['/admin/nothing', 'Not Found'],
     ['/products/nothing', 'Not Found'],
     ['/collections/gucci', 'Sneakers Collections'],
-  ])('at %s, where there is nothing, has the title %s and neither address nor preview', async (path, title) => {
+  ])('has at %s, which does not exist, the title %s and neither address nor preview', async (path, title) => {
     const page = await read(path);
 
     expect(page.status).toBe(404);
@@ -126,7 +126,7 @@ describe('the head of a public page', () => {
 });
 
 describe('structured data', () => {
-  it('of the home page says who sells, and how to search', async () => {
+  it('names the seller and the search on the home page', async () => {
     const { structuredData } = await read('/');
 
     expect(structuredData['Organization']).toMatchObject({
@@ -149,14 +149,14 @@ describe('structured data', () => {
     ['/products/men', ['Paila', 'All sneakers and clothing', 'Men’s sneakers and clothing']],
     ['/collections/nike', ['Paila', 'Collections', 'Nike']],
     ['/about', ['Paila', 'About Us']],
-  ])('of %s shows the way %j', async (path, names) => {
+  ])('has the breadcrumbs of %s: %j', async (path, names) => {
     const { structuredData } = await read(path);
 
     const { itemListElement } = structuredData['BreadcrumbList'] as { itemListElement: { name: string }[] };
     expect(itemListElement.map(({ name }) => name)).toEqual(names);
   });
 
-  it("of a list names the products on it, newest first, and no other department's or brand's", async () => {
+  it("names the products of a list, newest first, and no other department's or brand's", async () => {
     const old = await aRunner({ company: 'tsum', gender: ['women'], createdAt: new Date('2020-01-01') });
     const fresh = await aRunner({ company: 'Tsum', gender: ['women'], createdAt: new Date('2031-01-01') });
 

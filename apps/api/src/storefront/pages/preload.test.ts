@@ -13,7 +13,7 @@ const answersAt = async (path: string): Promise<PreloadedResponse[]> => {
 const preloadAt = async (path: string): Promise<string | undefined> =>
   /<link rel="preload" as="image"[^>]*>/.exec((await web.get(path)).text)?.[0];
 
-describe('what the app is going to ask for', () => {
+describe('the preloaded responses', () => {
   it.each([
     ['/', { limit: 4, page: 1 }],
     ['/products', { limit: 24, page: 1, sort: 'newest' }],
@@ -28,7 +28,7 @@ describe('what the app is going to ask for', () => {
       '/collections/?collection=puma&color=red',
       { collection: 'puma', color: 'red', limit: 24, page: 1, sort: 'newest' },
     ],
-  ])('comes with %s, as the API answers it', async (path, arg) => {
+  ])('include %s, as the API answers it', async (path, arg) => {
     await shop.aProduct({ gender: ['men'], company: 'puma', desc: '</script><b>' });
     await shop.aProduct({ gender: ['women'], type: 'cap' });
 
@@ -40,7 +40,7 @@ describe('what the app is going to ask for', () => {
     expect(answer?.total).toBeGreaterThan(0);
   });
 
-  it('with a product’s page changes as soon as one of the products in it does, and with no other', async () => {
+  it('change with a product in them, for a product’s page, and with no other product', async () => {
     const product = await shop.aProduct({ company: 'mine' });
     const path = `/products/${product._id}`;
     const related = async () => (await answersAt(path)).find(({ arg }) => JSON.stringify(arg).includes('"mine"'));
@@ -60,7 +60,7 @@ describe('what the app is going to ask for', () => {
     ['/products/men', { gender: 'men' }],
     ['/collections/puma', { collection: 'puma' }],
     ['/products/men?color=yellow', { color: 'yellow', gender: 'men' }],
-  ])('says with %s what the list can be narrowed by', async (path, arg) => {
+  ])('include the filters of %s', async (path, arg) => {
     await shop.aProduct({ gender: ['men'], company: 'puma', color: ['yellow'] });
 
     const [, facets, ...others] = await answersAt(path);
@@ -73,7 +73,7 @@ describe('what the app is going to ask for', () => {
     expect(others).toEqual([]);
   });
 
-  it('comes with a product, by the name that the address has for it, with what goes well with it and more of its brand', async () => {
+  it('include a product, by the name in its address, with matching products and more of its brand', async () => {
     const { _id, slug } = await shop.aProduct({ company: 'Reebok', type: 'court', color: ['teal'] });
     const cap = await shop.aProduct({ type: 'cap', color: ['teal'] });
     await shop.aProduct({ company: 'reebok' });
@@ -100,7 +100,7 @@ describe('what the app is going to ask for', () => {
     }
   });
 
-  it('changes with the catalogue', async () => {
+  it('change with the catalogue', async () => {
     await answersAt('/');
     const { _id } = await shop.aProduct();
 
@@ -109,7 +109,7 @@ describe('what the app is going to ask for', () => {
     expect(answer?.body).toMatchObject([{ _id }, {}, {}, {}]);
   });
 
-  it('comes with every page that a longer list shows', async () => {
+  it('include every page that a longer list shows', async () => {
     for (let made = 0; made < 30; made += 1) await shop.aProduct({ color: ['teal'] });
 
     const calls = (await answersAt('/products?color=teal&page=3')).map(({ endpoint, arg }) => ({ endpoint, arg }));
@@ -134,7 +134,7 @@ describe('what the app is going to ask for', () => {
     '/products?color=red&minPrice=10',
     '/products?maxPrice=100',
     '/products?page=4',
-  ])('is not embedded at %s', async (path) => {
+  ])('are not embedded at %s', async (path) => {
     expect(await answersAt(path)).toEqual([]);
   });
 });
@@ -155,17 +155,17 @@ describe('the code of a page', () => {
     ['/about', ['/assets/about-1.js', '/assets/parts-1.js']],
     ['/user-profile/orders', ['/assets/customer-1.js', '/assets/orders-1.js', '/assets/parts-1.js']],
     ['/products?color=blue', ['/assets/list-1.js', '/assets/parts-1.js']],
-  ])('of %s is fetched together with the app: %j', async (path, files) => {
+  ])('is fetched together with the app for %s: %j', async (path, files) => {
     expect(await fetched(path)).toEqual([...APP, ...files]);
   });
 
-  it('is nobody to know from the build but the server', async () => {
+  it('is known from the build to the server alone', async () => {
     expect((await web.get('/.vite/manifest.json')).text).not.toContain('src/list.tsx');
   });
 });
 
 describe('the largest picture', () => {
-  it('is fetched with the page that shows it, in the widths that the app asks for', async () => {
+  it('is fetched with its page, in the widths that the app requests', async () => {
     const { slug } = await shop.aProduct({ img: ['/pictures/monsoon/side.webp'] });
 
     expect(await preloadAt('/')).toContain('/pictures/_scenes/hero-640.avif 640w');
@@ -175,7 +175,7 @@ describe('the largest picture', () => {
     expect(await preloadAt('/products')).toContain('/pictures/monsoon/side-320.avif 320w');
   });
 
-  it('is chosen by the width of the screen, which the page says first', async () => {
+  it('is chosen by the width of the screen, which the page declares first', async () => {
     const { text } = await web.get('/');
 
     expect(text.indexOf('rel="preload" as="image"')).toBeGreaterThan(text.indexOf('name="viewport"'));
@@ -186,11 +186,11 @@ describe('the largest picture', () => {
     ['/contact', '/pictures/_scenes/contact-2000.avif 2000w'],
     ['/collections', '/pictures/monsoon-runner/side-640.avif 640w'],
     ['/collections/vans', '/pictures/thamel-low/side-640.avif 640w'],
-  ])('at the head of %s is fetched with it too', async (path, picture) => {
+  ])('is fetched with %s, too, as its head', async (path, picture) => {
     expect(await preloadAt(path)).toContain(picture);
   });
 
-  it('is nobody to fetch where there is none, or it is from elsewhere', async () => {
+  it('is not fetched where there is none, or it is from elsewhere', async () => {
     const { slug } = await shop.aProduct({ img: ['https://pictures.example/side.webp'] });
 
     expect(await preloadAt('/login')).toBeUndefined();

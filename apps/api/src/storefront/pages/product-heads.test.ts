@@ -14,7 +14,7 @@ describe("a product's page", () => {
     }
   });
 
-  it('tells a chat what it is and what it costs', async () => {
+  it('shows a chat its name and price', async () => {
     const { _id } = await aRunner({ img: ['/pictures/monsoon-runner/side.webp'] });
 
     const page = await read(`/products/${_id}`);
@@ -28,7 +28,7 @@ describe("a product's page", () => {
     expect(page.meta('product:availability')).toEqual(['in stock']);
   });
 
-  it('offers the product to search engines at the price that the shopper sees, with delivery, returns and sizes', async () => {
+  it('offers the product to search engines at the shopper’s price, with delivery, returns and sizes', async () => {
     const { _id, img, size } = await aRunner();
 
     const { structuredData, plain } = await read(`/products/${_id}`);
@@ -74,7 +74,7 @@ describe("a product's page", () => {
     expect(plain).toContain('Monsoon Runner</h1><p class="py-5">Nike, $89.50 <s>$120.00</s></p>');
   });
 
-  it('shows the way to it', async () => {
+  it('has breadcrumbs', async () => {
     const { _id } = await aRunner();
 
     const { structuredData } = await read(`/products/${_id}`);
@@ -136,7 +136,7 @@ describe('a product whose texts are an attack', () => {
   const tagsOf = (html: string): string[] =>
     [...new Set((html.match(/<[^<>]*>/g) ?? []).map((tag) => tag.replace(/"[^"]*"/g, '""')))].sort();
 
-  it.each(ATTACKS)('%j stays a text on its page and on the lists', async (attack) => {
+  it.each(ATTACKS)('stays a text on its page and on the lists: %j', async (attack) => {
     const pagesOf = async (text: string) => {
       const { _id } = await aRunner({ title: text, desc: text, alt: text, company: text });
       const collection = `/collections?collection=${encodeURIComponent(text)}`;
@@ -156,7 +156,7 @@ describe('a product whose texts are an attack', () => {
     expect(pages[0]!.structuredData['Product']).toMatchObject({ name: attack, description: attack });
   });
 
-  it('stays one when it is the address that attacks', async () => {
+  it('stays a text in the address', async () => {
     const page = await read(`/collections/${encodeURIComponent('"><script>alert(1)</script>')}`);
 
     expect(page.status).toBe(404);
