@@ -60,7 +60,7 @@ describe('a page of the shop', () => {
 });
 
 describe('the address of a page', () => {
-  it('is its path, with what that leaves open, and all else as a query', () => {
+  it('is its path with its parameters, and all else as a query', () => {
     expect(pathTo('women')).toBe('/products/women');
     expect(pathTo('product', { id: 'a/b c' })).toBe('/products/a%2Fb%20c');
     expect(pathTo('khalti', { order: '7' })).toBe('/khalti?order=7');
@@ -70,7 +70,7 @@ describe('the address of a page', () => {
 });
 
 describe('the list of pages', () => {
-  it('knows which show lists, and of what', () => {
+  it('names the pages that show lists, and of which products', () => {
     expect(listPages()).toEqual([
       { name: 'products', within: {} },
       { name: 'men', within: { gender: 'men' } },
@@ -87,7 +87,7 @@ describe('the list of pages', () => {
     for (const moved of Object.keys(MOVED_PAGES)) expect(paths).not.toContain(moved);
   });
 
-  it('lists for search engines what is always there and the same for everybody', () => {
+  it('lists for search engines the pages that always exist and are the same for everybody', () => {
     expect(listedPages()).toEqual([
       'home',
       'products',
@@ -110,9 +110,9 @@ describe('the list of pages', () => {
   });
 });
 
-describe('a list', () => {
+describe('the list of products', () => {
   it.each(['color=red', 'q=runner', 'minPrice=10', 'maxPrice=0', 'size=42&page=2'])(
-    'that an address narrows by %s is not listed, and has no canonical address',
+    'is not listed, and has no canonical address, when an address narrows it by %s',
     (query) => {
       const head = listHead(pageHead('men'), new URLSearchParams(query));
 
@@ -122,23 +122,23 @@ describe('a list', () => {
     },
   );
 
-  it.each(['', 'color=', 'utm_source=mail', 'sort=asc', 'page=2', 'minPrice=-1'])('is as it is with ?%s', (query) => {
+  it.each(['', 'color=', 'utm_source=mail', 'sort=asc', 'page=2', 'minPrice=-1'])('is unchanged with ?%s', (query) => {
     expect(listHead(pageHead('men'), new URLSearchParams(query))).toEqual(pageHead('men'));
   });
 
-  it('of a brand has one address, however it was written', () => {
+  it('has one address for a brand, however it was written', () => {
     expect(collectionHead('NIKE').path).toBe('/collections/nike');
     expect(collectionHead('a/b?c').path).toBe('/collections/a%2Fb%3Fc');
   });
 });
 
-it('a brand’s page is described with its name, and a page without a description like home', () => {
+it('describes a brand’s page with its name, and a page without a description like home', () => {
   expect(describedCollectionHead('vans').description).toMatch(/^Sneakers and clothing by Vans/);
   expect(describedPageHead('checkout').description).toBe(describedPageHead('home').description);
 });
 
 describe('the description of a product', () => {
-  it('says what it is, who makes it and what it costs', () => {
+  it('names the product, its brand and its price', () => {
     expect(describedProductHead(product({}))).toEqual({
       title: 'Monsoon Runner',
       description: 'Monsoon Runner · Nike · $90.00. Light, and dry by the evening.',

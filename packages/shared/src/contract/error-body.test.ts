@@ -7,11 +7,11 @@ describe('an error body', () => {
     [{ msg: 'Said without a code' }],
     [{ msg: 'Sold out', code: 'out_of_stock', lines: [{ productId: 'a', available: 1 }] }],
     [{ msg: 'No city', errors: [{ msg: 'No city', path: 'city' }] }],
-  ])('%j says what it says', (body) => {
+  ])('is read as it is: %j', (body) => {
     expect(readErrorBody(body)).toEqual(body);
   });
 
-  it('may be nothing but a list of errors, whose first message stands for all', () => {
+  it('may be only a list of errors, whose first message stands for all', () => {
     expect(readErrorBody({ errors: [{ msg: 'No title' }, { msg: 'No price', path: 'price' }] })).toEqual({
       msg: 'No title',
       errors: [
@@ -41,11 +41,11 @@ describe('an error body', () => {
     [[]],
     [null],
     [undefined],
-  ])('is not what %j is', (body) => {
+  ])('is not read from %j', (body) => {
     expect(readErrorBody(body)).toBeUndefined();
   });
 
-  it('is no worse for a list of errors that is none', () => {
+  it('is read despite an invalid list of errors', () => {
     expect(readErrorBody({ msg: 'No', errors: 'none' })).toEqual({ msg: 'No' });
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ERRORS, errorTemplate, errorText } from './errors.js';
 
 describe('the message of an error', () => {
-  it('has its values in it', () => {
+  it('contains its values', () => {
     expect(errorText('too_many_addresses', { max: 50 })).toBe(
       'You can save up to 50 addresses. Delete one to add another',
     );
@@ -24,7 +24,7 @@ describe('the message of an error', () => {
     expect(errorText('order_ended', { status: 'expired' })).toBe('This order has expired. Please place it again');
   });
 
-  it('says less about a value that is not known', () => {
+  it('is shorter for an unknown value', () => {
     expect([errorText('not_found', { kind: 'moon' }), errorText('not_found', { kind: 'toString' })]).toEqual([
       'Not found',
       'Not found',

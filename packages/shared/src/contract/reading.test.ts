@@ -18,7 +18,7 @@ it('reads a product of an older server, which has no version', () => {
   expect(readAs(product, older)).toEqual({ ...older, version: 0 });
 });
 
-it('gives back the very answer where nothing is missing', () => {
+it('returns the very answer where nothing is missing', () => {
   const answer = [aProduct(), aProduct()];
 
   expect(readAs(list(product), answer)).toBe(answer);
@@ -33,7 +33,7 @@ it('shows the orders beside one that is not an order', () => {
   ]);
 });
 
-it("reads the spec client's orders: a whole product in a line, lines that are not in lists, an address that is an id", () => {
+it("reads the spec client's orders: a whole product in a line, lines outside lists, an address that is an id", () => {
   const read = readAs(order, {
     _id: ID,
     amount: '170.00',
@@ -52,11 +52,11 @@ it("reads the spec client's orders: a whole product in a line, lines that are no
   ]);
 });
 
-it('reads one picture that is not in a list', () => {
+it('reads one picture outside a list', () => {
   expect(readAs(product, { _id: ID, img: 'a.webp' })).toMatchObject({ img: ['a.webp'], size: [], title: '' });
 });
 
-it('refuses what is no answer of the kind', () => {
+it('refuses an answer of another kind', () => {
   expect([
     readAs(list(order), { msg: 'no' }),
     readAs(list(order), [{ odd: true }]),

@@ -72,7 +72,7 @@ describe('a cart', () => {
     expect(moved.map(({ size, quantity }) => [size, quantity])).toEqual([['43', 3]]);
   });
 
-  it('keeps the local quantity of a line in both carts, and adds what only the server has', () => {
+  it('keeps the local quantity of a line in both carts, and adds lines of the server alone', () => {
     const local = addLine([], shoe, 2, '42');
     const server = addLine(addLine([], shoe, 5, '42'), tee, 1, 'M');
     expect(mergeCarts(local, server).map(({ id, quantity }) => [id, quantity])).toEqual([
@@ -108,7 +108,7 @@ describe('a cart', () => {
 describe('a cart after its order was paid', () => {
   const resized = ({ product, size }: CartItem, quantity: number): CartItem => cartLine(product, quantity, size);
 
-  it('keeps what was added after the order, in other sizes too', () => {
+  it('keeps items that were added after the order, in other sizes too', () => {
     const items = addLine(addLine(addLine([], shoe, 3, '42'), shoe, 1, '41'), tee, 2);
 
     const left = withoutBought(
@@ -123,7 +123,7 @@ describe('a cart after its order was paid', () => {
     expect(left).toEqual([cartLine(shoe, 1, '42'), cartLine(shoe, 1, '41')]);
   });
 
-  it('has lost exactly what was bought of each line, and never falls below nothing', () => {
+  it('loses exactly the bought items of each line, and never falls below nothing', () => {
     fc.assert(
       fc.property(cart, cart, (items, bought) => {
         const left = withoutBought(items, bought, resized);

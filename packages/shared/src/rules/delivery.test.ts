@@ -26,16 +26,16 @@ describe('the day of delivery', () => {
     ['too late for the same day', 'Patan', '2026-11-23T18:00:00+05:45', '2026-11-24'],
     ['three working days, over a holiday and a Saturday', 'Pokhara', '2026-11-24T10:00:00+05:45', '2026-11-29'],
     ['however the city is written', ' lalitPUR ', '2026-11-23T12:00:00+05:45', '2026-11-24'],
-  ])('is, %s', (_when, city, at, day) => {
+  ])('is computed: %s', (_when, city, at, day) => {
     expect(deliveryDay(city, new Date(at), terms)).toBe(day);
   });
 
-  it('is not named for a city that the shop says nothing of', () => {
+  it('is not named for a city without delivery terms', () => {
     expect(deliveryDay('Jumla', noon('2026-11-23'), terms)).toBeUndefined();
     expect(deliveryDay('', noon('2026-11-23'), terms)).toBeUndefined();
   });
 
-  it('goes by the time zone that the shop is in', () => {
+  it('depends on the time zone of the shop', () => {
     const at = new Date('2026-11-23T12:00:00Z');
     const from = (timeZone: string) => deliveryDay('Lalitpur', at, { ...terms, timeZone });
 
@@ -80,7 +80,7 @@ describe('the day of delivery', () => {
     );
   });
 
-  it('is no earlier for who orders later, nor where it takes longer or more days are holidays', () => {
+  it('is no earlier for a later order, a slower city or more holidays', () => {
     fc.assert(
       fc.property(anyTerms, anyTime, fc.nat(10 * 24 * 60), days, (given, at, minutes, holiday) => {
         const [rule] = given.delivery;
@@ -96,7 +96,7 @@ describe('the day of delivery', () => {
     );
   });
 
-  it('leaves as many working days as the city takes', () => {
+  it('leaves as many working days as the city needs', () => {
     fc.assert(
       fc.property(anyTerms, anyTime, (given, at) => {
         const [rule] = given.delivery;

@@ -1,7 +1,7 @@
 import type { ProductType } from '../vocabulary/catalog.js';
 import { productFit } from './fit.js';
 
-describe('how a product fits', () => {
+describe('the fit of a product', () => {
   it.each<[string, ProductType, string | undefined]>([
     ['nike', 'runner', 'slim'],
     ['Adidas', 'court', 'small'],
@@ -9,7 +9,7 @@ describe('how a product fits', () => {
     ['reebok', 'high-top', 'roomy'],
     ['nike', 'tee', undefined],
     ['filippa', 'runner', undefined],
-  ])('%s, %s: %s', (company, type, fit) => {
+  ])('is known for %s, %s: %s', (company, type, fit) => {
     expect(productFit({ company, type })).toBe(fit);
   });
 });

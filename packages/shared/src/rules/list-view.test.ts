@@ -8,7 +8,7 @@ import { normalListQuery, readListView } from './list-view.js';
 const query = (address: string) => new URLSearchParams(address);
 
 describe("a list's view", () => {
-  it('is what the address says', () => {
+  it('follows the address', () => {
     expect(
       readListView(query('type=runner&q= red shoe &color=blue&size=42&minPrice=50&maxPrice=99.5&sort=asc&page=3')),
     ).toEqual({
@@ -19,7 +19,7 @@ describe("a list's view", () => {
   });
 
   it.each(['', 'color=&size= &minPrice=-1&maxPrice=ten&sort=best&page=0', 'page=1.5&sort=', 'page=x'])(
-    'is the whole list where the address makes no sense: %s',
+    'is the whole list for an invalid address: %s',
     (address) => {
       expect(readListView(query(address))).toEqual({ selection: {}, sort: 'newest', pages: 1 });
       expect(readListView(query(`${address}&q=red`)).sort).toBe('relevance');
@@ -39,11 +39,11 @@ describe("a list's view", () => {
     ['color[]=red&color[$ne]=x&constructor=1&__proto__[a]=1', {}],
     [`size=${'4'.repeat(300)}`, { size: '4'.repeat(100) }],
     [`q=${'👟'.repeat(201)}`, { q: '👟'.repeat(200) }],
-  ])('reads %s within what the API takes', (address, selection) => {
+  ])('reads %s within the limits of the API', (address, selection) => {
     expect(readListView(query(address)).selection).toEqual(selection);
   });
 
-  it('is one that the API takes and whose prices can be shown, whatever the address says', () => {
+  it('is valid for the API and has prices that can be shown, for any address', () => {
     const { listProducts } = productCatalog.endpoints;
     const value = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),
@@ -72,7 +72,7 @@ describe("a list's view", () => {
     expect(readListView(query('page=4000')).pages).toBe(50);
   });
 
-  it('is written in one way, without what is not its own', () => {
+  it('is written in one way, without unknown parameters', () => {
     expect(
       normalListQuery(query('utm_source=mail&page=2&sort=asc&q= &maxPrice=050.0&color=blue&type=tee&collection=puma')),
     ).toBe('type=tee&color=blue&maxPrice=50&sort=asc&page=2');

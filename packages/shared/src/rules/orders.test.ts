@@ -47,11 +47,11 @@ describe('an order', () => {
     ['cancelled', []],
     ['expired', []],
     ['refunded', []],
-  ])('that is %s can be made %j by an admin', (from, expected) => {
+  ])('can be moved from %s to %j by an admin', (from, expected) => {
     expect(adminNextStatuses(from)).toEqual(expected);
   });
 
-  it('is never set to paid, refunded or expired by staff, nor to what the state machine forbids', () => {
+  it('is never set to paid, refunded or expired by staff, nor against the state machine', () => {
     fc.assert(
       fc.property(status, (from) =>
         adminNextStatuses(from).every((to) => canBecome(from, to) && !['paid', 'refunded', 'expired'].includes(to)),
@@ -64,7 +64,7 @@ describe('an order', () => {
     fc.assert(fc.property(status, (from) => !canBecome(from, 'pending')));
   });
 
-  it('gives its lines out of their lists', () => {
+  it('reads its lines out of nested lists', () => {
     const line = {
       product: { _id: 'a', title: 'A', price: 2, discountPrice: 1, img: '', slug: 'a' },
       quantity: 1,

@@ -11,7 +11,7 @@ describe('the type of a product', () => {
     ['other', 'clothing', false],
     ['other', 'shoes', false],
     ['sandal', 'sandal', true],
-  ])('%s, asked for as %s: %s', (type, wanted, is) => {
+  ])('matches %s with %s: %s', (type, wanted, is) => {
     expect(isOfType(type, wanted)).toBe(is);
   });
 

@@ -12,7 +12,7 @@ describe('a slug', () => {
     ["  Women's  Tee!  ", 'womens-tee'],
     ['a - b', 'a---b'],
     ['पाइला', ''],
-  ])('of %p is %p', (title, slug) => {
+  ])('is made of %p as %p', (title, slug) => {
     expect(slugFromTitle(title)).toBe(slug);
   });
 });
@@ -34,11 +34,11 @@ describe('a selection', () => {
     [{ minPrice: 71, maxPrice: 71 }, true],
     [{ minPrice: 71.01 }, false],
     [{ maxPrice: 70.99 }, false],
-  ])('%j takes the shoe: %p', (selection, expected) => {
+  ])('matches the shoe by %j: %p', (selection, expected) => {
     expect(matchesSelection(shoe, selection)).toBe(expected);
   });
 
-  it('offers in each list what the other choices leave, the own choice aside', () => {
+  it('offers in each list the values that the other choices leave', () => {
     const blue = aProduct({ _id: '1', color: ['blue'], company: 'vans' });
     const red = aProduct({ _id: '2', color: ['red'], company: 'vans', discountPrice: 50 });
     const green = aProduct({ _id: '3', color: ['green'], company: 'nike', stock: { '41': 1, '42': 0 } });
@@ -60,7 +60,7 @@ describe('a selection', () => {
     });
   });
 
-  it('of an empty catalogue has empty facets', () => {
+  it('has empty facets for an empty catalogue', () => {
     expect(countFacets([], {})).toEqual({
       total: 0,
       colors: [],
@@ -82,7 +82,7 @@ describe('a sort', () => {
     { selector: (each) => each._id },
   );
 
-  it.each(SORTS)('by %s is total: any order of the same products sorts alike', (sort) => {
+  it.each(SORTS)('is total by %s: any order of the same products sorts alike', (sort) => {
     fc.assert(
       fc.property(products, (given) => {
         const list = given.map((each) => aProduct(each));
@@ -128,7 +128,7 @@ describe('sizes', () => {
     expect(startingSize({ size: [] })).toBeUndefined();
   });
 
-  it('tell how many are left where they are few', () => {
+  it('show how many are left where they are few', () => {
     const stock = { '41': 0, '42': 1, '43': 3, '44': 4 };
     expect(['41', '42', '43', '44', '45'].map((size) => remainingIfFew({ stock }, size))).toEqual([
       undefined,
@@ -140,7 +140,7 @@ describe('sizes', () => {
     expect(remainingIfFew({}, '42')).toBeUndefined();
   });
 
-  it('of a product without tracked stock are always there', () => {
+  it('are always available of a product without tracked stock', () => {
     expect(isInStock({}, '42')).toBe(true);
     expect(isInStock({ stock: { '42': 0 } })).toBe(false);
     expect(isInStock({ stock: { '42': 0, '43': 1 } })).toBe(true);

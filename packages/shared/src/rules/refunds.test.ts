@@ -17,14 +17,14 @@ import {
 const cents = (value: number): Cents => value as Cents;
 
 describe('refundPaisa', () => {
-  it('gives back what was paid for all of the amount', () => {
+  it('refunds the whole payment for the whole amount', () => {
     const paid = { amountCents: cents(10_000), amountPaisa: 1_400_000 as Paisa, usdToNpr: 140 };
 
     expect(refundPaisa(paid, cents(0), cents(10_000))).toBe(1_400_000);
     expect(refundPaisa(paid, cents(0), cents(1))).toBe(140);
   });
 
-  it('comes to what was paid in the end, and never to more on the way, however an amount is split', () => {
+  it('adds up to the payment in the end, and never to more on the way, however an amount is split', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 200_000 }),
@@ -50,7 +50,7 @@ describe('refundPaisa', () => {
     );
   });
 
-  it('never exceeds what was paid, whatever the rate says', () => {
+  it('never exceeds the payment, at any rate', () => {
     const paid = { amountCents: cents(10_000), amountPaisa: 1_000_000 as Paisa, usdToNpr: 140 };
 
     expect(refundPaisa(paid, cents(0), cents(9_000))).toBe(1_000_000);
@@ -76,7 +76,7 @@ describe('an order after a partial refund', () => {
     [{ product, quantity: 2, itemTotal: 196 }],
   ];
 
-  it('has the items that were not refunded, and what they cost', () => {
+  it('has the items that were not refunded, and their cost', () => {
     const order = { status: 'paid', products: lines, amount: 588, refunded: 294 } as const;
 
     expect(remainingLines(order)).toMatchObject([
@@ -103,7 +103,7 @@ describe('an order after a partial refund', () => {
     expect(remainingLines({ products })).toMatchObject([{ quantity: 1, refunded: 0 }]);
   });
 
-  it('has the rupees that were charged less those that were given back', () => {
+  it('has the charged rupees less the refunded ones', () => {
     const refunds = [
       { status: 'done', amountPaisa: 1_334 as Paisa },
       { status: 'refused', amountPaisa: 9_999 as Paisa },
@@ -124,10 +124,16 @@ const line = (itemCents: number, quantity: number, refundedCents = 0): Refundabl
 
 describe('spreadRefund', () => {
   it.each([
-    ['of items goes to their lines', [line(100, 2), line(50, 1)], 100, [{ index: 0, quantity: 1 }], [100, 0]],
-    ['of no items goes to all lines by what is left', [line(100, 2), line(50, 2)], 30, [], [20, 10]],
     [
-      'below the cost of its items stays with their lines',
+      'spreads the refund of items to their lines',
+      [line(100, 2), line(50, 1)],
+      100,
+      [{ index: 0, quantity: 1 }],
+      [100, 0],
+    ],
+    ['spreads a refund without items to all lines by their rest', [line(100, 2), line(50, 2)], 30, [], [20, 10]],
+    [
+      'leaves a refund below the cost of its items with their lines',
       [line(100, 2), line(50, 2)],
       75,
       [
@@ -137,20 +143,20 @@ describe('spreadRefund', () => {
       [50, 25],
     ],
     [
-      'above the cost of its items goes on to all lines',
+      'spreads a refund above the cost of its items to all lines',
       [line(100, 2), line(100, 2)],
       130,
       [{ index: 0, quantity: 1 }],
       [110, 20],
     ],
     [
-      'never takes more than is left of a line',
+      'never refunds more than the rest of a line',
       [line(100, 1, 80), line(100, 1)],
       100,
       [{ index: 0, quantity: 1 }],
       [20, 80],
     ],
-    ['of all that is left leaves nothing', [line(100, 2, 33), line(50, 1, 50)], 167, [], [167, 0]],
+    ['spreads the whole rest', [line(100, 2, 33), line(50, 1, 50)], 167, [], [167, 0]],
   ])('%s', (_what, lines, refund, items, expected) => {
     expect(spreadRefund(lines, cents(refund), items)).toEqual(expected);
   });
@@ -190,7 +196,7 @@ describe('spreadRefund', () => {
   });
 });
 
-it('adds up what the named items cost', () => {
+it('adds up the cost of the named items', () => {
   const items = [
     { index: 0, quantity: 2 },
     { index: 1, quantity: 1 },

@@ -21,7 +21,7 @@ describe('the size guide', () => {
     }
   });
 
-  it('is the one of the sizes that a product has', () => {
+  it('is chosen by the sizes of a product', () => {
     expect(sizeGuideFor(['41', '42', '42.5'])).toBe('shoes');
     expect(sizeGuideFor(['S', 'M', 'L'])).toBe('garments');
     expect(sizeGuideFor(['one size'])).toBeUndefined();
@@ -29,22 +29,22 @@ describe('the size guide', () => {
     expect(sizeGuideFor([])).toBeUndefined();
   });
 
-  it('is known for every size that is in it', () => {
+  it('exists for every size in it', () => {
     expect(SHOE_SIZES.filter(({ eu }) => sizeGuideFor([eu]) !== 'shoes')).toEqual([]);
     expect(GARMENT_SIZES.filter(({ size }) => sizeGuideFor([size.toLowerCase()]) !== 'garments')).toEqual([]);
   });
 
-  it('reads centimetres as whole inches', () => {
+  it('rounds centimetres to whole inches', () => {
     expect(toInches(88)).toBe(35);
     expect(toInches(127)).toBe(50);
   });
 });
 
 describe('a size', () => {
-  it.each(['42', '42.5', 'US 9.5', 'eu43', 'UK 8½'])('%s is one of shoes', (size) => {
+  it.each(['42', '42.5', 'US 9.5', 'eu43', 'UK 8½'])('is of shoes: %s', (size) => {
     expect(isShoeSize(size)).toBe(true);
   });
-  it.each(['M', 'M/L', 'XXL', 'One size', 'USA'])('%s is none of shoes', (size) => {
+  it.each(['M', 'M/L', 'XXL', 'One size', 'USA'])('is not of shoes: %s', (size) => {
     expect(isShoeSize(size)).toBe(false);
   });
 });

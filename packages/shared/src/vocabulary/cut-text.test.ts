@@ -5,7 +5,7 @@ import { cutText } from './cut-text.js';
 /** Half a surrogate pair. */
 const HALF = /\p{Surrogate}/u;
 
-describe('a text that is cut', () => {
+describe('cutting a text', () => {
   it.each([
     ['shorter than the limit', 'Ridge', 9, 'Ridge'],
     ['as long as the limit', 'Ridge', 5, 'Ridge'],
@@ -18,7 +18,7 @@ describe('a text that is cut', () => {
     ['before a vowel sign', 'जुत्ता', 1, ''],
     ['before the two parts of a line end', 'a\r\nb', 2, 'a'],
     ['to nothing', 'Ridge', 0, ''],
-  ])('%s keeps whole characters', (_what, text, max, cut) => {
+  ])('keeps whole characters: %s', (_what, text, max, cut) => {
     expect(cutText(text, max)).toBe(cut);
   });
 
@@ -27,7 +27,7 @@ describe('a text that is cut', () => {
     expect(cutText(`👣${'\u200d👣'.repeat(200)}`, 100)).not.toMatch(HALF);
   });
 
-  it('is a beginning within the limit, and never half a surrogate pair', () => {
+  it('returns a beginning within the limit, and never half a surrogate pair', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.nat(40), (text, max) => {
         const cut = cutText(text, max);

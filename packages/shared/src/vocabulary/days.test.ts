@@ -4,7 +4,7 @@ import { addDays, localDay, endOfDay, localHour, startOfDay } from './days.js';
 const KATHMANDU = 'Asia/Kathmandu';
 
 describe('a day', () => {
-  it('of Kathmandu begins at a quarter past six in the evening of UTC', () => {
+  it('begins in Kathmandu at a quarter past six in the evening of UTC', () => {
     expect(startOfDay('2026-11-23', KATHMANDU)).toEqual(new Date('2026-11-22T18:15:00Z'));
     expect(localDay(new Date('2026-11-22T18:14:59.999Z'), KATHMANDU)).toBe('2026-11-22');
     expect(localDay(new Date('2026-11-22T18:15:00Z'), KATHMANDU)).toBe('2026-11-23');

@@ -89,7 +89,7 @@ describe('folding a text', () => {
     expect(digits.map(foldText).join('')).toBe('0123456789'.repeat(digits.length / 10));
   });
 
-  it('parts the words of a text at its punctuation', () => {
+  it('splits the words of a text at its punctuation', () => {
     expect(foldedWords('Men’s T-shirt, “Café”: सेतो जुत्ता!')).toEqual(['mens', 't', 'shirt', 'cafe', 'सेतो', 'जुत्ता']);
     expect(foldedWords(' –!? ')).toEqual([]);
   });

@@ -18,7 +18,7 @@ import {
 const cents = fc.integer({ min: 0, max: 100_000_000 }).map((each) => each as Cents);
 
 describe('money', () => {
-  it('goes from cents to the wire and back without loss', () => {
+  it('converts from cents to the wire and back without loss', () => {
     fc.assert(fc.property(cents, (amount) => toCents(fromCents(amount)) === amount));
   });
 
@@ -27,7 +27,7 @@ describe('money', () => {
     expect(fromCents(sum([toCents(0.1), toCents(0.2)]))).toBe(0.3);
   });
 
-  it('refuses what is no amount', () => {
+  it('refuses invalid amounts', () => {
     for (const amount of [Number.NaN, Infinity, 1e300]) expect(() => toCents(amount)).toThrow(RangeError);
   });
 
@@ -37,7 +37,7 @@ describe('money', () => {
     [0.1, true],
     [0.001, false],
     [Number.NaN, false],
-  ])('%p dollars are whole cents: %p', (dollars, expected) => {
+  ])('checks that %p dollars are whole cents: %p', (dollars, expected) => {
     expect(isWholeCents(dollars)).toBe(expected);
   });
 
@@ -49,11 +49,11 @@ describe('money', () => {
     [89.95, 59.95, 33],
     [3, 1, 66],
     [50, 0, 100],
-  ])('a price of %p reduced to %p is %p %% off', (price, reduced, percent) => {
+  ])('reduces a price of %p to %p by %p %%', (price, reduced, percent) => {
     expect(discountPercent(price, reduced)).toBe(percent);
   });
 
-  it('floors the percent: the reduction is at least what the card says, and less than one percent more', () => {
+  it('floors the percent: the reduction is at least as large, and less than one percent more', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.nat(1_000_000), (price, off) => {
         fc.pre(off <= price);
@@ -92,7 +92,7 @@ describe('money', () => {
 });
 
 describe('toPaisaParts', () => {
-  it('makes the lines of a cart add up to what Khalti charges', () => {
+  it('makes the lines of a cart add up to Khalti’s charge', () => {
     const lines = [6_995, 5_795, 6_695, 12_995].map((each) => each as Cents);
 
     const parts = toPaisaParts(lines, 133.37);

@@ -33,7 +33,7 @@ describe('a phone number', () => {
     ['+39 06 1234 5678', '+390612345678'],
     ['+39 (0)6 1234 5678', '+390612345678'],
     ['+1 (212) 555-1234', '+12125551234'],
-  ])('%s can be called as %s', (typed, called) => {
+  ])('is normalised from %s to %s', (typed, called) => {
     expect(callablePhone(typed)).toBe(called);
     expect(callablePhone(called)).toBe(called);
     expect(phoneProblem(typed)).toBeUndefined();
@@ -62,7 +62,7 @@ describe('a phone number', () => {
     ['with a Nepali label', 'मोबाइल नम्बर: ९८४१२३४५६७'],
     ['with a label behind it', '9841234567 (WhatsApp)'],
     ['with a sign', '📞 9841234567'],
-  ])('%s is read', (_how, typed) => {
+  ])('is read %s', (_how, typed) => {
     expect(callablePhone(typed)).toBe('+977 9841234567');
   });
 
@@ -97,7 +97,7 @@ describe('a phone number', () => {
     ['01-4412345, 46', 'Please enter one phone number only'],
     ['+1 212 555 1234 / 5678', 'Please enter one phone number only'],
     ['9841234567 9801234567', 'Please enter one phone number only: these are too many digits'],
-  ])('%j cannot be called: %s', (typed, msg) => {
+  ])('is refused from %j: %s', (typed, msg) => {
     expect(callablePhone(typed)).toBeUndefined();
     expect(phoneLink(typed)).toBeUndefined();
     expect(phoneProblem(typed)).toEqual({ msg });
@@ -108,7 +108,7 @@ describe('a phone number', () => {
     ['984123456x', 'x'],
     ['98412O4567', 'O4567'],
     ['9841234567 (राम)', 'राम'],
-  ])('%s is refused for what cannot be read: %s', (typed, part) => {
+  ])('is refused from %s, with the unreadable part: %s', (typed, part) => {
     expect(callablePhone(typed)).toBeUndefined();
     expect(phoneProblem(typed)).toEqual({
       msg: 'Please enter the phone number in digits: we can’t read “{part}”',
@@ -116,7 +116,7 @@ describe('a phone number', () => {
     });
   });
 
-  it('is read the same again, and its problem is told exactly when it cannot be called', () => {
+  it('is read the same again, and has a problem exactly when it cannot be called', () => {
     const piece = fc.constantFrom(
       '9',
       '8',

@@ -2,7 +2,7 @@ import { modelAddress, smallPictureCopy, pictureSrcSet } from './pictures.js';
 import { productShareGround, sharePictureAddress } from './share-pictures.js';
 
 describe('the widths of a picture', () => {
-  it('are those that the server makes of its own, up to the master', () => {
+  it('are those of the server’s copies, up to the master', () => {
     expect(pictureSrcSet('/pictures/monsoon-runner/side.webp', 'webp')).toBe(
       '/pictures/monsoon-runner/side-320.webp 320w, /pictures/monsoon-runner/side-640.webp 640w, ' +
         '/pictures/monsoon-runner/side-960.webp 960w, /pictures/monsoon-runner/side-1200.webp 1200w, ' +
@@ -18,7 +18,7 @@ describe('the widths of a picture', () => {
   });
 
   it.each(['https://elsewhere.example/pictures/side.webp', '/uploads/shoe.webp', '/pictures/side.png', ''])(
-    'are none for %j, which has only itself',
+    'do not exist for %j, which has no copies',
     (src) => {
       expect(pictureSrcSet(src, 'webp')).toBeUndefined();
       expect(pictureSrcSet(src, 'avif')).toBeUndefined();
@@ -28,7 +28,7 @@ describe('the widths of a picture', () => {
 });
 
 describe('the model of a product', () => {
-  it('lies beside the pictures of what is shown from the side', () => {
+  it('lies beside the pictures of products that are shown from the side', () => {
     expect(modelAddress(['/pictures/patan-high/side.webp', '/pictures/patan-high/top.webp'])).toBe(
       '/pictures/patan-high/model.glb',
     );
@@ -37,7 +37,7 @@ describe('the model of a product', () => {
     );
   });
 
-  it('is not there for cloth, nor for pictures from elsewhere', () => {
+  it('does not exist for cloth, nor for pictures from elsewhere', () => {
     expect(modelAddress(['/pictures/kite-tee/front.webp', '/pictures/kite-tee/folded.webp'])).toBeUndefined();
     expect(modelAddress(['https://pictures.example/pictures/shoe/side.webp'])).toBeUndefined();
     expect(modelAddress([])).toBeUndefined();
@@ -58,7 +58,7 @@ describe('the picture that is shown with a link', () => {
     ['mauve', 'plain'],
     ['dusk', 'plain'],
     [undefined, 'plain'],
-  ] as const)('of a product in %s stands on %s', (color, ground) => {
+  ] as const)('shows a product in %s on %s', (color, ground) => {
     expect(productShareGround(color)).toBe(ground);
   });
 });

@@ -18,7 +18,7 @@ describe('sizes in a text', () => {
     ['US  9\u00a0W', ['US 9 W']],
     ['', []],
     [' ,; \n', []],
-  ])('of %j are %j', (text, sizes) => {
+  ])('are read from %j as %j', (text, sizes) => {
     expect(parseSizes(text)).toEqual({ sizes, refused: [] });
   });
 
@@ -41,7 +41,7 @@ describe('sizes in a text', () => {
     ['142,5', ['142', '5']],
     ['42,5.5', ['42', '5.5']],
     ['1.42,5', ['1.42', '5']],
-  ])('%j has a decimal comma or a list: %j', (text, sizes) => {
+  ])('come from a decimal comma or a list in %j: %j', (text, sizes) => {
     expect(sizesIn(text)).toEqual(sizes);
   });
 
@@ -51,7 +51,7 @@ describe('sizes in a text', () => {
     ['x'.repeat(41), 'x'.repeat(41)],
     ['M\u3164', 'M\u3164'],
     ['__proto__', '__proto__'],
-  ])('refuses what is none in %j', (text, refused) => {
+  ])('are refused if invalid in %j', (text, refused) => {
     expect(parseSizes(text).refused).toEqual([refused]);
   });
 
@@ -70,7 +70,7 @@ describe('sizes in a text', () => {
     );
   });
 
-  it('lose nothing that can be seen but what parts them, and gain nothing', () => {
+  it('lose nothing visible but their separators, and gain nothing', () => {
     const visible = (text: string) => new Set(text.normalize('NFD').replace(/[^!-~½]|[,;.]/g, ''));
     fc.assert(
       fc.property(typed, (text) => {

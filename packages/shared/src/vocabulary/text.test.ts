@@ -9,7 +9,7 @@ describe('a text', () => {
     ['line ends and tabs', 'Thamel\r\n5\tKathmandu\u2028Nepal', 'Thamel 5 Kathmandu Nepal'],
     ['lone surrogates', 'Sita\ud83d Rai\udc5f', 'Sita Rai'],
     ['characters of no width', '\ufeffSi\u200bta\u2060 Ra\u00adi', 'Sita Rai'],
-  ])('of one line has no %s', (_what, sent, clean) => {
+  ])('loses in one line %s', (_what, sent, clean) => {
     expect(cleanLine(sent)).toBe(clean);
   });
 
@@ -26,7 +26,7 @@ describe('a text', () => {
     expect(cleanLine(name)).toBe(name);
   });
 
-  it('of several lines keeps its lines', () => {
+  it('keeps its lines if it may have several', () => {
     expect(cleanLines('One\r\n\ttwo\rthree\u2028\n\u202efour\u0000')).toBe('One\n\ttwo\nthree\n\nfour');
   });
 

@@ -21,7 +21,7 @@ describe('a typed number', () => {
     ['−5', '-5'],
     ['\u200e129\u200f', '129'],
     ['99999999999999999999', '99999999999999999999'],
-  ])('%j is %s', (typed, plain) => {
+  ])('is read from %j as %s', (typed, plain) => {
     expect(plainNumber(typed)).toBe(plain);
     expect(plainNumber(plain)).toBe(plain);
   });
@@ -29,7 +29,7 @@ describe('a typed number', () => {
   it.each([
     ...['', ' ', '-', '.', '.5', '5.', '129,90', '1,5', '1.299,00', '1,2999', '12,34', '1,299 000', '1e3', '0x10'],
     ...['Infinity', 'NaN', 'abc', '5 pairs', '12 34', 'Rs 129', '1..2', '+5', '--5', '½', '1/2'],
-  ])('%j is none', (typed) => {
+  ])('is not read from %j', (typed) => {
     expect(plainNumber(typed)).toBeUndefined();
   });
 });
