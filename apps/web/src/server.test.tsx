@@ -23,7 +23,7 @@ describe('the first view of a page', () => {
     expect(html).toMatch(/<header.*Jutta.*<main.*<h1[^>]*>About Us<\/h1>.*<footer/s);
   });
 
-  it('shows what the API says, without asking it', async () => {
+  it('shows the answers of the API, without calling it', async () => {
     const html = await view('/products', [LIST]);
 
     expect(html).toContain('2 products');
@@ -31,7 +31,7 @@ describe('the first view of a page', () => {
     expect(html).toContain('Snowline High &lt;b&gt;');
   });
 
-  it('shows a product by the name that its address has, with its first picture to be fetched first', async () => {
+  it('shows a product by the name in its address, with its first picture to be fetched first', async () => {
     const html = await view(`/products/${runner.slug}`, [{ endpoint: 'showProduct', arg: runner.slug, body: runner }]);
 
     expect(html).toMatch(/<h1[^>]*>Monsoon Runner<\/h1>/);
@@ -39,13 +39,13 @@ describe('the first view of a page', () => {
     expect(picture).toMatch(/fetchpriority="high"/i);
   });
 
-  it('names no day of delivery, as the page is kept for longer than one holds', async () => {
+  it('names no day of delivery, as the page is stored for longer than one is valid', async () => {
     const html = await view(`/products/${runner._id}`, [{ endpoint: 'showProduct', arg: runner._id, body: runner }]);
 
     expect(html).toMatch(/<span>In Lalitpur<\/span> <span[^>]*><\/span>/);
   });
 
-  it('has what a narrow window shows and what a wide one does, for style sheets to choose', async () => {
+  it('has the parts of a narrow window and of a wide one, for style sheets to choose', async () => {
     const html = await view('/products', [
       LIST,
       {

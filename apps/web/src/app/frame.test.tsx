@@ -18,7 +18,7 @@ describe('the frame of the shop', () => {
     ]);
   });
 
-  it('offers to log in, and the profile to those who are', async () => {
+  it('offers to log in, and the profile after a log-in', async () => {
     await openShop();
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
     await closeShops();
@@ -65,7 +65,7 @@ describe('the frame of the shop', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Men’s sneakers and clothing' })).toHaveFocus();
   });
 
-  it('says so when there is no such page, and leads home', async () => {
+  it('shows that a page does not exist, and leads home', async () => {
     await openShop({ at: '/nowhere' });
 
     expect(await screen.findByText('Page Not Found')).toBeVisible();

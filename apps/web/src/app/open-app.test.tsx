@@ -61,7 +61,7 @@ const remember = (): void => {
   leaveInCart({ product: runner, quantity: 3, size: '41' });
 };
 
-describe('the app takes over what the server drew', () => {
+describe('starting the app on the server’s page', () => {
   it.each<[address: string, heading: string | RegExp, answers: PreloadedResponse[]]>([
     ['/', /./, [list({ page: 1, limit: HOME_PRODUCT_COUNT })]],
     ['/products', 'All sneakers and clothing', [list(FIRST_PAGE), facets({})]],
@@ -73,7 +73,7 @@ describe('the app takes over what the server drew', () => {
     ['/collections/nike', /./, [list({ ...FIRST_PAGE, collection: 'nike' }), facets({ collection: 'nike' })]],
     ['/about', 'About Us', []],
     ['/contact', 'Contact', []],
-  ])('of %s, without a difference, for a returning visitor', async (address, heading, answers) => {
+  ])('shows %s without a difference, for a returning visitor', async (address, heading, answers) => {
     const html = await renderFirstView({ address, answers, settings: DEFAULT_SETTINGS });
     for (const { body } of answers) if (Array.isArray(body)) expect(html).toContain('Snowline High');
     const page = document.createElement('div');
@@ -105,7 +105,7 @@ describe('the app takes over what the server drew', () => {
   });
 
   it.each(['/nowhere', '/products/men/nothing?sort=asc', '/admin/nothing'])(
-    'where nothing is at %s, and leads on from there',
+    'shows %s, which does not exist, and leads on from there',
     async (address) => {
       const html = await renderFirstView({ address: NOT_FOUND_ADDRESS, answers: [], settings: DEFAULT_SETTINGS });
       const page = document.createElement('div');

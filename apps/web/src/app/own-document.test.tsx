@@ -19,7 +19,7 @@ const openDocument = async (at: string) => {
 
 const WIDGET_TEST = { name: /khalti/i };
 
-describe('the page of the payment widget, whose script no other page may run', () => {
+describe('the page of the payment widget', () => {
   it.each(['/khalti', '/khalti?order=64b7f0c2a1b2c3d4e5f60718', '/KHALTI/'])(
     'is loaded as a document of its own: %s',
     async (address) => {
@@ -34,7 +34,7 @@ describe('the page of the payment widget, whose script no other page may run', (
     },
   );
 
-  it('is not loaded anew for an order while the browser stores nothing: only this document knows the order', async () => {
+  it('is not loaded anew for an order that only this document knows, as the browser stores nothing', async () => {
     const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('Full', 'QuotaExceededError');
     });
@@ -75,7 +75,7 @@ describe('the page of the payment widget, whose script no other page may run', (
     });
   });
 
-  it('is left with what a link passes on', async () => {
+  it('receives the state of a link', async () => {
     const { reloads, router } = await openDocument('/khalti');
 
     await act(() => router.navigate('/login', { state: { from: '/khalti' } }));
@@ -86,7 +86,7 @@ describe('the page of the payment widget, whose script no other page may run', (
     expect(router.state.location.state).toEqual({ from: '/khalti' });
   });
 
-  it('has the focus on its heading when it is reached, as every page, but not when a visit begins with it', async () => {
+  it('has the focus on its heading, as every page, except when a visit begins with it', async () => {
     const first = await openDocument('/khalti');
     expect(await screen.findByRole('heading', { level: 1 })).not.toHaveFocus();
     await first.go('/about');

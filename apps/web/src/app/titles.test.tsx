@@ -29,7 +29,7 @@ describe('the title of the document', () => {
     ['/confirm-email', 'Confirm Email'],
     ['/checkout', 'Checkout Page'],
     ['/no/such/page', 'Not Found'],
-  ])('of %s is %s', async (at, title) => {
+  ])('is at %s %s', async (at, title) => {
     await openShop({ at, routes: productRoutes(runner) });
 
     await waitFor(() => {
@@ -38,7 +38,7 @@ describe('the title of the document', () => {
   });
 });
 
-it('keeps what an old address asks for when it leads on to the page of today', async () => {
+it('keeps the query of an old address when it redirects to today’s page', async () => {
   const { router } = await openShop({ at: '/about-us?from=footer', routes: productRoutes(runner) });
 
   await waitFor(() => {

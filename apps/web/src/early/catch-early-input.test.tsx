@@ -73,7 +73,7 @@ it('drops a press on a control that no longer exists', async () => {
   expect(actions()).toBe('add 1 of 40');
 });
 
-it('tells the app that a field lost the focus, but not for the one that still has it', async () => {
+it('notifies the app of a field that lost the focus, but not of the one that still has it', async () => {
   const user = userEvent.setup();
   const leftFields: string[] = [];
   const { start } = openDrawn(
@@ -174,7 +174,7 @@ it('acts on what this browser has stored, not on what the server rendered', asyn
   });
 });
 
-it('drops the input of a page that was leftFields before the app ran', async () => {
+it('drops the input of a page that was left before the app ran', async () => {
   const user = userEvent.setup();
   const { start } = openDrawn(<Shop />);
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Asha');

@@ -45,7 +45,7 @@ const aCaller = async (...routes: Route[]) => {
 };
 
 describe('calls to the API', () => {
-  it('passes on the errors of the server, field by field', async () => {
+  it('pass on the errors of the server, field by field', async () => {
     const body = {
       msg: 'Please enter your city',
       code: 'validation',
@@ -58,7 +58,7 @@ describe('calls to the API', () => {
     expect(error).toEqual({ status: 400, ...body });
   });
 
-  it('keeps the fresh amount and the short lines of a refused order', async () => {
+  it('keep the fresh amount and the short lines of a refused order', async () => {
     const body = {
       msg: 'Prices changed',
       code: 'amount_changed',
@@ -72,7 +72,7 @@ describe('calls to the API', () => {
     expect(error).toMatchObject({ status: 409, amount: 91.5, lines: [{ productId: 'p', available: 1 }] });
   });
 
-  it('translates an error if the catalogue of the language has its words', async () => {
+  it('translate an error if the catalogue of the language has its words', async () => {
     const texts = {
       'Order not found': ['अर्डर भेटिएन'],
       'Too many tries. Please wait {count} minutes and try again': ['{count} मिनेट पर्खनुहोस्'],
@@ -133,7 +133,7 @@ describe('calls to the API', () => {
     ['with the code of a newer shop', { msg: 'This moon is taken', code: 'moon_taken' }, 'This moon is taken'],
     ['as a list of errors alone', { errors: [{ msg: 'No title' }] }, 'No title'],
     ['as a short plain text', 'User already exists', 'User already exists'],
-  ])("shows the server's words when they come %s", async (_how, body, words) => {
+  ])("show the server's words when they come %s", async (_how, body, words) => {
     const { get, order } = await aCaller(
       on('GET', '/x', { status: 400, body }),
       on('POST', '/orders', { status: 500, body, headers: { 'Content-Type': 'text/plain' } }),
@@ -143,7 +143,7 @@ describe('calls to the API', () => {
     expect(messageOf((await order()).error)).toBe(words);
   });
 
-  it('has a message for the error page of another server', async () => {
+  it('have a message for the error page of another server', async () => {
     const { get } = await aCaller(on('GET', '/x', { status: 502, body: '<h1>Bad gateway</h1>' }));
 
     const { error } = await get('/x');
@@ -151,7 +151,7 @@ describe('calls to the API', () => {
     expect(messageOf(error)).toBe('The shop is having trouble right now');
   });
 
-  it('does not mistake a web page for data', async () => {
+  it('do not mistake a web page for data', async () => {
     const { get } = await aCaller(on('GET', '/x', { body: '<!doctype html>' }));
 
     const { data, error } = await get('/x');
@@ -160,7 +160,7 @@ describe('calls to the API', () => {
     expect(error).toMatchObject({ status: 200, code: 'not_readable' });
   });
 
-  it('says that the shop could not be reached when there is no answer', async () => {
+  it('show that the shop could not be reached when there is no answer', async () => {
     const { get, testApi } = await aCaller();
     const { baseURL } = http.defaults;
     await testApi.close();
@@ -171,7 +171,7 @@ describe('calls to the API', () => {
     expect(error).toEqual({ status: null, code: 'no_answer', msg: 'We could not reach the shop' });
   });
 
-  it('sends the token if there is one', async () => {
+  it('send the token if there is one', async () => {
     const { get, testApi } = await aCaller(on('GET', '/x', { body: [] }));
     window.localStorage.setItem('userToken', 'null');
     await get('/x');
@@ -181,7 +181,7 @@ describe('calls to the API', () => {
     expect(testApi.calls.map((call) => call.headers['x-auth-token'])).toEqual([undefined, 'a-token']);
   });
 
-  it('leaves out parameters that are not given', async () => {
+  it('leave out missing parameters', async () => {
     const { get, testApi } = await aCaller(on('GET', '/x', { body: [] }));
 
     await get('/x', { color: 'blue', size: undefined });
@@ -189,7 +189,7 @@ describe('calls to the API', () => {
     expect(testApi.calls[0]?.query.toString()).toBe('color=blue');
   });
 
-  it('announces that the server refuses the token, but not a wrong password', async () => {
+  it('announce that the server refuses the token, but not a wrong password', async () => {
     window.localStorage.setItem('userToken', 'a-token');
     const { get, events } = await aCaller(
       on('GET', '/x', { status: 401, body: { msg: 'Invalid credentials', code: 'invalid_credentials' } }),

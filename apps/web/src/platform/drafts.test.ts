@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe('the input of a form', () => {
-  it('is there for a day from the last key, and then leaves the tab', () => {
+  it('is stored for a day from the last key, and then leaves the tab', () => {
     storeDraft('delivery', ADDRESS);
     jest.advanceTimersByTime(DAY_MS - 1);
     expect(readDraft('delivery')).toEqual(ADDRESS);
@@ -58,7 +58,7 @@ describe('the input of a form', () => {
     expect(window.sessionStorage).toHaveLength(0);
   });
 
-  it('is taken over by the first account that a guest logs in with, and by no other', () => {
+  it('belongs to the first account that a guest logs in with, and to no other', () => {
     storeDraft('delivery', ADDRESS);
     logIn('asha');
     expect(readDraft('delivery')).toEqual(ADDRESS);
@@ -82,7 +82,7 @@ describe('the input of a form', () => {
   });
 
   it.each(['no JSON', '1', 'null', '{"forms":null}', '{"forms":{"delivery":7}}'])(
-    'is nothing in a damaged store: %s',
+    'is empty for a damaged store: %s',
     (stored) => {
       window.sessionStorage.setItem('drafts', stored);
 
@@ -106,7 +106,7 @@ describe('a log-out', () => {
     expect(readDraft('delivery')).toEqual({ city: 'Lalitpur' });
   });
 
-  it('in another tab ends it here, too', () => {
+  it('ends the drafts of another tab, too', () => {
     const stop = followLogOuts(window);
     const ended = jest.fn();
     const stopListening = onDraftEnd('delivery', ended);

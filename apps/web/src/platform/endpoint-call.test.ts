@@ -21,11 +21,11 @@ describe('the address of a call', () => {
     ['/cart/', endpointCall(carts, 'createCart', { body: { _id: 'u1', products: [] } })],
     ['/address/', endpointCall(addresses, 'addAddress', { body: { ...address, user: 'u1' } })],
     ['/orders/', endpointCall(orders, 'placeOrder', { body: { products: [], amount: 0, address } })],
-  ])('of a collection is written with its slash at the end, or without: %s', (url, call) => {
+  ])('ends with a slash for a collection, or without: %s', (url, call) => {
     expect(call.url).toBe(url);
   });
 
-  it('holds its parameters, whatever is in them', () => {
+  it('contains its parameters, whatever their characters', () => {
     const { url } = endpointCall(products, 'showProduct', { params: { idOrSlug: 'a/b c' } });
 
     expect(url).toBe('/products/a%2Fb%20c');

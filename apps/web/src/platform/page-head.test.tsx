@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 
 describe('the head of the document', () => {
-  it('keeps what the server sent for the page that it sent, each once', async () => {
+  it('keeps the server’s head of the first page, each element once', async () => {
     await openShop({ at: '/', routes: productRoutes(runner), settings });
 
     expect(document.title).toBe('Paila');

@@ -28,7 +28,7 @@ describe('the answers that came with the page', () => {
     '{broken',
     '{}',
     '[null, 7, {"endpoint":"listProducts","arg":{}}, {"endpoint":7,"arg":{},"body":[]}, {"endpoint":"logIn","arg":{},"body":[]}]',
-  ])('are none where the page says %j', (text) => {
+  ])('are missing if the page contains %j', (text) => {
     bring(text);
 
     expect(takePreloadedResponses(document)).toEqual([]);

@@ -14,11 +14,11 @@ it.each([
   ['navigate', { '': 900, other: 300 }],
   ['reload', { '/products?q=blue': 900, other: 300 }],
   ['back_forward', { '/products?q=blue': 900, other: 300 }],
-])('a page that comes by %s', (type, positions) => {
+])('keeps the right positions for a page that is opened by %s', (type, positions) => {
   expect(opened(type)).toEqual(positions);
 });
 
-it('stays as it is where nothing or nonsense is stored', () => {
+it('leaves a page as it is without a valid stored position', () => {
   for (const stored of ['', 'nonsense', '[]', 'null']) {
     window.sessionStorage.setItem(SCROLL_POSITIONS, stored);
     forgetPlaceHere({

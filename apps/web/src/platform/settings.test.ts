@@ -11,7 +11,7 @@ const pageWith = (text: string): Document => {
 };
 
 describe('settings in the page', () => {
-  it('are taken from it', () => {
+  it('are read from the page', () => {
     const settings = readSettings(pageWith('{"shopName":"Pasal","usdToNpr":140.5,"khaltiPublicKey":"k"}'));
 
     expect(settings).toEqual({ ...DEFAULT_SETTINGS, shopName: 'Pasal', usdToNpr: 140.5, khaltiPublicKey: 'k' });
@@ -21,7 +21,7 @@ describe('settings in the page', () => {
     expect(readSettings(pageWith(text))).toEqual(DEFAULT_SETTINGS);
   });
 
-  it('have defaults where there are none', () => {
+  it('have defaults if the page has none', () => {
     expect(readSettings(document.implementation.createHTMLDocument())).toEqual(DEFAULT_SETTINGS);
   });
 });

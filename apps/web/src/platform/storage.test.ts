@@ -54,7 +54,7 @@ describe('a browser that stores nothing', () => {
         jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => undefined);
       },
     ],
-  ])('finds again in the same document what was written, and says that it is not stored: it %s', (_how, fail) => {
+  ])('reads the written value again in the same document, and reports that it is not stored: it %s', (_how, fail) => {
     window.localStorage.setItem('key', 'older');
     fail();
 

@@ -18,11 +18,11 @@ afterEach(() => {
 });
 
 describe('a page whose code is fetched late', () => {
-  it('comes without a word when only the first try failed', async () => {
+  it('appears without a message when only the first try failed', async () => {
     expect(await loadLazyPage(pageThatFails(1))).toBe(About);
   });
 
-  it('can be tried again when it did not come, and stays once it is there', async () => {
+  it('can be tried again when it did not load, and stays once it is there', async () => {
     const user = userEvent.setup();
     const Page = await loadLazyPage(pageThatFails(2));
     expect(isSubstitute(Page)).toBe(true);
@@ -37,7 +37,7 @@ describe('a page whose code is fetched late', () => {
     expect(screen.getByRole('heading', { name: 'About us' })).toBeVisible();
   });
 
-  it('says what its app wants it to say', async () => {
+  it('shows the message of its app', async () => {
     const Page = await loadLazyPage(pageThatFails(2), () => 'The desk has no such page yet.');
     render(<Page />);
 
@@ -58,7 +58,7 @@ describe('a page whose code is fetched late', () => {
     expect(await screen.findByRole('heading', { name: 'About us' })).toBeVisible();
   });
 
-  it('still says so when trying again fails without a network', async () => {
+  it('still shows a message when trying again fails without a network', async () => {
     jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
     const user = userEvent.setup();
     const load = pageThatFails(3);

@@ -4,7 +4,7 @@ import { Picture } from './picture.js';
 const SIDE = '/pictures/monsoon-runner/side.webp';
 
 describe('a picture', () => {
-  it('comes in the width that the place needs, as AVIF where the browser reads that', () => {
+  it('is loaded in the width that the place needs, as AVIF where the browser reads that', () => {
     const { container } = render(<Picture src={SIDE} alt="A blue runner" sizes="50vw" />);
 
     const source = container.querySelector('source');
@@ -29,7 +29,7 @@ describe('a picture', () => {
     expect(screen.getByAltText('first')).toHaveAttribute('fetchpriority', 'high');
   });
 
-  it('shows its tiny copy until it has come, and then no more', () => {
+  it('shows its tiny copy until it has loaded', () => {
     render(<Picture src={SIDE} alt="A blue runner" sizes="50vw" placeholder="UklGRg==" />);
     const image = screen.getByAltText('A blue runner');
     expect(image.style.backgroundImage).toBe('url("data:image/webp;base64,UklGRg==")');
@@ -40,7 +40,7 @@ describe('a picture', () => {
   });
 
   it.each(['https://elsewhere.example/a.webp', 'https://elsewhere.example/pictures/a/side.webp'])(
-    'given by its URL, %s, is shown as it is, and its host is not told which page shows it',
+    'is shown as it is from its URL, %s, whose host does not learn which page shows it',
     (src) => {
       const { container } = render(<Picture src={src} alt="A shoe" sizes="50vw" />);
 

@@ -251,7 +251,7 @@ describe('a customer', () => {
     }
   });
 
-  it('that is gone says so, and leads back', async () => {
+  it('shows a message and a link back when it is gone', async () => {
     await openAdmin({
       at: `/admin/users/${ID}`,
       routes: [...customerRoutes(detail()), on('GET', `/users/${ID}`, refusal(404, 'not_found', 'Account not found'))],

@@ -81,7 +81,7 @@ describe('the dashboard', () => {
     }
   });
 
-  it('compares the figures with the period before, in both currencies, and has a table for each chart', async () => {
+  it('compares the figures with the previous period, in both currencies, and has a table for each chart', async () => {
     const { user } = await openAdmin({ routes: [toDo([]), on('GET', '/reports/sales', { body: report() })] });
 
     expect(await screen.findByText('Nothing is waiting for you.')).toBeVisible();
@@ -115,7 +115,7 @@ describe('the dashboard', () => {
     );
   });
 
-  it('asks for the chosen period, which is kept in the address', async () => {
+  it('requests the chosen period, which stays in the address', async () => {
     const { api, user, router } = await openAdmin({
       routes: [toDo(), on('GET', '/reports/sales', { body: report() })],
     });

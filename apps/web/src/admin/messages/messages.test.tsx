@@ -161,7 +161,7 @@ describe('a message', () => {
     expect(screen.getByLabelText('Answer')).toHaveValue('No.');
   });
 
-  it('is archived by a key, and taken out again', async () => {
+  it('is archived by a key, and restored', async () => {
     let message = aMessage();
     const { user } = await openMessage(
       on('GET', '/messages/:id', () => ({ body: message })),
@@ -178,7 +178,7 @@ describe('a message', () => {
     expect(await screen.findByRole('button', { name: /^Archive/ })).toBeVisible();
   });
 
-  it('that is gone leads back to the list', async () => {
+  it('leads back to the list when it is gone', async () => {
     await openMessage(on('GET', '/messages/:id', refusal(404, 'not_found', 'Message not found')));
 
     expect(await screen.findByRole('link', { name: 'All messages' })).toHaveAttribute('href', '/admin/messages');

@@ -79,7 +79,7 @@ describe('an order', () => {
     expect(api.callsTo('POST', `/orders/${ORDER_ID}/link/revoke`)[0]!.headers['if-match']).toBe('"v3"');
   });
 
-  it('of an account has no link to revoke', async () => {
+  it('has no link to revoke if it belongs to an account', async () => {
     await openAdminOrder(aPaidOrder(), { as: aStaffMember() });
 
     expect(await screen.findByRole('region', { name: 'Customer' })).toBeVisible();
@@ -126,7 +126,7 @@ describe('an order', () => {
     expect(api.callsTo('PUT', `/orders/${ORDER_ID}/delivery`)[0]!.body).toMatchObject({ phone: '+977 9841234567' });
   });
 
-  it('keeps the phone number that it came with while something else is corrected', async () => {
+  it('keeps its old phone number while something else is corrected', async () => {
     const address = { ...aPaidOrder().address, phone: '123' };
     const { api, user } = await openAdminOrder(aPaidOrder({ address }), {
       routes: [on('PUT', `/orders/${ORDER_ID}/delivery`, { body: aPaidOrder({ version: 4 }) })],
@@ -187,7 +187,7 @@ describe('an order', () => {
     expect(call!.headers['if-match']).toBe('"v3"');
   });
 
-  it('keeps what was typed about a shipment that could not be saved, until it is', async () => {
+  it('keeps the typed values of a shipment that could not be saved, until it is', async () => {
     const { api, user } = await openAdminOrder(aPaidOrder(), {
       routes: [on('PUT', `/orders/${ORDER_ID}/status`, refusal(503, 'unavailable', 'The shop is closed'))],
     });
@@ -215,7 +215,7 @@ describe('an order', () => {
     });
   });
 
-  it('that is delivered keeps its tracking number', async () => {
+  it('keeps its tracking number once it is delivered', async () => {
     await openAdminOrder(
       aPaidOrder({ status: 'delivered', shipment: { at: '2026-11-22T06:00:00.000Z', trackingNumber: 'NP 1' } }),
     );

@@ -181,7 +181,7 @@ describe('an order', () => {
     ['shipped', {}, ['Mark as delivered']],
     ['delivered', {}, []],
     ['refunded', {}, []],
-  ])('that is %s %j offers staff %j', async (status, given, steps) => {
+  ])('has for the status %s %j the steps %j for staff', async (status, given, steps) => {
     await openAdminOrder(aPaidOrder({ status, ...given }), { as: aStaffMember() });
 
     expect(offered()).toEqual(steps);
@@ -193,7 +193,7 @@ describe('an order', () => {
     ['shipped', '2020-11-24', 'Promised by 24 Nov 2020: late'],
     ['delivered', '2020-11-24', 'Promised by 24 Nov 2020'],
     ['cancelled', '2999-11-24', undefined],
-  ])('that is %s and was promised by %s says so: %s', async (status, deliveryDay, words) => {
+  ])('shows for the status %s and the promised day %s: %s', async (status, deliveryDay, words) => {
     await openAdminOrder(aPaidOrder({ status, deliveryDay }));
 
     const delivery = within(screen.getByRole('region', { name: 'Delivery' }));
@@ -240,13 +240,13 @@ describe('an order', () => {
   });
 });
 
-describe('what was ordered', () => {
+describe('the items of an order', () => {
   const withLine = (given: object): Order => {
     const order = aPaidOrder();
     return { ...order, products: order.products.map(([line]) => [{ ...line!, ...given }]) };
   };
 
-  it('shows which of its items are refunded, so that nobody sends them', async () => {
+  it('show which are refunded, so that nobody sends them', async () => {
     const order = withLine({ quantity: 2, itemTotal: 180, refunded: 1, returned: 1 });
     await openAdminOrder({ ...order, amount: 180, refunded: 90 });
 
@@ -258,7 +258,7 @@ describe('what was ordered', () => {
     expect(screen.getAllByText('partly refunded')[0]).toBeVisible();
   });
 
-  it('offers another size for the items that remain, and none for a line that is refunded', async () => {
+  it('have another size if they remain, and none in a line that is refunded', async () => {
     const order = withLine({ quantity: 3, refunded: 2 });
     const line = order.products[0]![0]!;
     const gone = { ...line, product: { ...line.product, title: 'Gone Cap' }, refunded: 3 };
@@ -277,7 +277,7 @@ describe('what was ordered', () => {
   });
 });
 
-describe('where it goes', () => {
+describe('the address of an order', () => {
   it.each(['+977 98-4111-2222', '९८४१११२२२२', '\u202a984\u20131112222\u202c'])(
     'has a link that calls the number %s',
     async (phone) => {

@@ -88,7 +88,7 @@ describe('an order', () => {
     expect(await screen.findByText(words)).toBeVisible();
   });
 
-  it('says what to do about a payment in doubt before cancelling', async () => {
+  it('explains what to do about a payment in doubt before cancelling', async () => {
     const payment = { pidx: 'khBEGUN', status: 'pending' as const, amountPaisa: 1_260_000 as Paisa };
     const { api, user } = await openAdminOrder(aPaidOrder({ status: 'pending', payment }), {
       routes: [on('POST', '/payments/khalti/confirm', { body: { status: 'pending', fresh: true } })],
@@ -139,7 +139,7 @@ describe('an order', () => {
     ]);
   });
 
-  it('with a reported problem is resolved with an answer to the customer', async () => {
+  it('is resolved with an answer to the customer when it has a reported problem', async () => {
     const review = { _id: 'r1', about: 'problem:p1', text: 'It is damaged', at: '2026-11-21T06:00:00.000Z' };
     const problems = [{ _id: 'p1', at: review.at, reason: 'damaged', text: 'The sole is loose' }];
     const { api, user } = await openAdminOrder(aPaidOrder({ attention: 'Damaged', reviews: [review], problems }), {
@@ -156,7 +156,7 @@ describe('an order', () => {
     expect(call!.body).toEqual({ note: 'Glue failed', answer: 'Another pair comes' });
   });
 
-  it('that needs attention is resolved with a note', async () => {
+  it('is resolved with a note when it needs attention', async () => {
     const review = { _id: 'r1', about: 'pay1', text: 'Paid twice', at: '2026-11-21T06:00:00.000Z' };
     const { api, user } = await openAdminOrder(aPaidOrder({ attention: 'Paid twice', reviews: [review] }), {
       routes: [on('PUT', `/orders/${ORDER_ID}/reviews/r1`, { body: aPaidOrder({ version: 4 }) })],
@@ -285,7 +285,7 @@ describe('an order', () => {
     expect(attention.queryByRole('button')).toBeNull();
   });
 
-  it('takes notes, and keeps an unfinished one', async () => {
+  it('stores notes, and keeps an unfinished one', async () => {
     const { api, user, router } = await openAdminOrder(aPaidOrder(), {
       routes: [on('POST', `/orders/${ORDER_ID}/notes`, { body: aPaidOrder({ version: 4 }) })],
     });
@@ -307,7 +307,7 @@ describe('an order', () => {
     expect(api.callsTo('POST', `/orders/${ORDER_ID}/notes`)[0]!.body).toEqual({ text: 'Rings twice' });
   });
 
-  it('in the bin can be read and restored, and nothing else', async () => {
+  it('can be read and restored in the bin, and nothing else', async () => {
     const removed = aPaidOrder({ status: 'delivered', removedAt: '2026-11-22T06:00:00.000Z' });
     const { api, user } = await openAdminOrder(removed);
 
@@ -327,7 +327,7 @@ describe('an order', () => {
     expect(screen.queryByText(/^In the bin/)).toBeNull();
   });
 
-  it('in the bin is restored only by those who may delete', async () => {
+  it('is restored from the bin only by those who may delete', async () => {
     await openAdminOrder(aPaidOrder({ status: 'delivered', removedAt: '2026-11-22T06:00:00.000Z' }), {
       as: aStaffMember(),
     });
@@ -336,7 +336,7 @@ describe('an order', () => {
     expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
   });
 
-  it('that is not there may be in the bin', async () => {
+  it('may be in the bin when it is not found', async () => {
     await openAdmin({ at: `/admin/orders/${ORDER_ID}` });
 
     expect(await screen.findByText('There is no such order. It may have been deleted.')).toBeVisible();

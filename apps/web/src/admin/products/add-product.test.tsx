@@ -87,7 +87,7 @@ describe('adding a product', () => {
     ]);
   });
 
-  it('takes several colors at once, and refuses a name that is too long', async () => {
+  it('accepts several colors at once, and refuses a name that is too long', async () => {
     const { user } = await open();
 
     await user.type(field('Another color'), `Crimson, off white; ${'x'.repeat(51)}{Enter}`);
@@ -142,7 +142,7 @@ describe('adding a product', () => {
     expect(sizes.map(({ textContent }) => textContent)).toEqual(['36', '39', '40', '41']);
   });
 
-  it('shows each message of the server in a red box, and keeps what was typed', async () => {
+  it('shows each message of the server in a red box, and keeps the typed values', async () => {
     const errors = [
       { path: 'title', msg: 'That title is taken' },
       { path: 'img', msg: 'Please give pictures as web addresses' },

@@ -195,7 +195,7 @@ describe('changing a product', () => {
     });
   });
 
-  it('that is gone for good leads to the list', async () => {
+  it('leads to the list when the product is deleted for good', async () => {
     const at = `/admin/edit-product/${aStoredProduct()._id}`;
     await openAdmin({ at, routes: [facetsRoute, on('GET', '/admin/products/:id', { status: 404, body: GONE })] });
 

@@ -90,7 +90,7 @@ describe('the pictures of a product', () => {
     expect(screen.queryByText(/is an animation/)).not.toBeInTheDocument();
   });
 
-  it('show how far a file has come, in the colours of the shop, until the shop has it', async () => {
+  it('show how much of a file is uploaded, in the colours of the shop, until the upload ends', async () => {
     let finish = (): void => undefined;
     const finished = new Promise<void>((resolve) => {
       finish = resolve;

@@ -133,7 +133,7 @@ describe('adjusting a stock', () => {
     expect(panel.getByRole('combobox', { name: 'Size' })).toHaveValue('42');
   });
 
-  it('by a count starts from the present stock after a sale', async () => {
+  it('starts a count from the present stock after a sale', async () => {
     const product = aStoredProduct();
     const after = { ...product, stock: { '41': 2, '42': 5 } };
     const { api, user, panel } = await openStock(

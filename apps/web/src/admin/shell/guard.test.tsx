@@ -13,7 +13,7 @@ const links = (): (string | null)[] =>
     .map((link) => link.textContent);
 
 describe('the back office', () => {
-  it('asks a stranger to log in, and to come back to the page asked for', async () => {
+  it('asks a stranger to log in, and returns to the requested page', async () => {
     const { api } = await openAdmin({ as: null, at: '/admin/orders?status=paid' });
 
     expect(await screen.findByRole('link', { name: 'Log in' })).toHaveAttribute(
@@ -79,7 +79,7 @@ describe('the back office', () => {
     errors.mockRestore();
   });
 
-  it('asks to log in when the session has ended, and forgets what it showed', async () => {
+  it('asks to log in when the session has ended, and forgets its data', async () => {
     const { api, user, store } = await openAdmin({ as: anAdmin() });
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
     const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -112,8 +112,8 @@ describe('the back office', () => {
   });
 });
 
-describe('its keys', () => {
-  it('lead to a page, and are listed', async () => {
+describe('the keys of the back office', () => {
+  it('open a page, and are listed', async () => {
     const { user, router } = await openAdmin();
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
 

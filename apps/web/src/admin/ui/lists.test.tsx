@@ -55,7 +55,7 @@ describe('a list', () => {
     expect(await screen.findByText('1 selected')).toBeVisible();
   });
 
-  it.each(LISTS)('pages by itself at $at what a server sends without a total', async ({ at, call }) => {
+  it.each(LISTS)('pages by itself at $at a response without a total', async ({ at, call }) => {
     const rows = Array.from({ length: 60 }, (_, n) => ({
       _id: `65d0000000000000000001${String(n).padStart(2, '0')}`,
       img: ['/a.webp'],
@@ -71,7 +71,7 @@ describe('a list', () => {
     expect(screen.getAllByRole('row')).toHaveLength(Math.min(size, 60 - size) + 1);
   });
 
-  it.each(LISTS)('says at $at that an address is past its end, and leads to its last page', async ({ at, call }) => {
+  it.each(LISTS)('shows at $at that an address is past its end, and leads to its last page', async ({ at, call }) => {
     const { user, router } = await openAdmin({
       at: `${at}?page=5000`,
       routes: [counts, facetsRoute, on('GET', call, { body: [], headers: { 'X-Total-Count': '1240' } })],

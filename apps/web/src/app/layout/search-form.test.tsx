@@ -29,7 +29,7 @@ const openSearch = async (suggestions: Partial<Suggestions>, at = '/about') => {
 const found = { products: [blue, red], total: 7, types: ['runner'], brands: ['nike'] };
 
 describe('the search', () => {
-  it('suggests types, brands and products with their prices while one types', async () => {
+  it('suggests types, brands and products with their prices during typing', async () => {
     const { user, field } = await openSearch(found);
 
     await user.type(field, 'ru');
@@ -51,7 +51,7 @@ describe('the search', () => {
     expect(screen.getByText('5 suggestions').parentElement).toHaveAttribute('role', 'status');
   });
 
-  it('is used by the arrow keys and Enter, with the focus in the field', async () => {
+  it('works with the arrow keys and Enter, with the focus in the field', async () => {
     const { user, field, path } = await openSearch(found);
     await user.type(field, 'ru');
     await screen.findByRole('listbox');
@@ -74,7 +74,7 @@ describe('the search', () => {
     expect(screen.queryByRole('combobox', { name: 'Search the shop' })).not.toBeInTheDocument();
   });
 
-  it('shows all results where nothing was chosen among the suggestions', async () => {
+  it('shows all results when no suggestion was chosen', async () => {
     const { user, field, path } = await openSearch(found);
     await user.type(field, 'ru');
     await screen.findByRole('listbox');
@@ -113,7 +113,7 @@ describe('the search', () => {
     expect(screen.queryByText(/^Show all/)).not.toBeInTheDocument();
   });
 
-  it('says so if it has no suggestion', async () => {
+  it('shows that it has no suggestion', async () => {
     const { user, field } = await openSearch({});
 
     await user.type(field, 'zebra');
@@ -153,7 +153,7 @@ describe('a search without results', () => {
     expect(main.getByRole('link', { name: 'Slip-on' })).toHaveAttribute('href', '/products?type=slip-on');
   });
 
-  it('shows what there is without the other filters', async () => {
+  it('shows the results without the other filters', async () => {
     await openSearch({ products: [red], total: 1 }, '/products?q=brick&color=pink');
 
     await waitFor(() => {

@@ -6,7 +6,7 @@ import { productRoutes } from '../../testing/product-routes.js';
 afterEach(closeShops);
 
 describe('the theme', () => {
-  it('follows the system until another is chosen, which this browser keeps', async () => {
+  it('follows the system until another is chosen, which this browser stores', async () => {
     const { user } = await openShop({ routes: productRoutes() });
     const choices = within(screen.getByRole('group', { name: 'Theme' }));
     expect(choices.getByRole('radio', { name: 'Auto' })).toBeChecked();

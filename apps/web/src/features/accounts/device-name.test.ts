@@ -15,7 +15,7 @@ describe('the name of a device', () => {
     ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.0 Safari/605.1.15', 'Safari on Mac'],
     ['curl/8.5.0', 'Unknown device'],
     ['', 'Unknown device'],
-  ])('that calls itself %s is %s', (userAgent, name) => {
+  ])('is read from %s: %s', (userAgent, name) => {
     expect(deviceName(userAgent)).toBe(name);
   });
 });

@@ -11,7 +11,7 @@ const UNCONFIRMED = aUser({ emailConfirmed: false });
 const CONFIRMED = aUser({ emailConfirmed: true });
 const done = on('PUT', '/email-confirmation', { body: CONFIRMED });
 
-describe('the link of the mail', () => {
+describe('the link of the confirmation mail', () => {
   const openLink = (...routes: Parameters<typeof on>[]) =>
     openShop({
       at: '/confirm-email#the-token',
@@ -29,7 +29,7 @@ describe('the link of the mail', () => {
     expect(store.getState().auth.userInfo?.emailConfirmed).toBe(true);
   });
 
-  it('asks a stranger to log in first, and goes on from there', async () => {
+  it('asks a stranger to log in first, and continues from there', async () => {
     const { api, user } = await openShop({
       at: '/confirm-email#the-token',
       routes: [
@@ -54,7 +54,7 @@ describe('the link of the mail', () => {
     [refusal(403, 'forbidden', 'You may not do this'), /^This link is for another account/],
     [refusal(410, 'link_expired', 'This link has expired'), /^This link has expired: it works for seven days/],
     [refusal(404, 'link_invalid', 'This link is not complete'), /^This link is incomplete/],
-  ])('says what is wrong with it, and leads to the account', async (answer, words) => {
+  ])('explains its fault, and leads to the account', async (answer, words) => {
     await openLink(['PUT', '/email-confirmation', answer]);
 
     expect(await screen.findByText(words)).toBeVisible();
@@ -66,14 +66,14 @@ describe('the link of the mail', () => {
 });
 
 describe('the account page', () => {
-  it('says that an address is confirmed', async () => {
+  it('shows that an address is confirmed', async () => {
     await openShop({ at: '/user-profile', as: CONFIRMED, routes: customerRoutes(CONFIRMED) });
 
     expect(await screen.findByText('Confirmed')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Send the email again' })).not.toBeInTheDocument();
   });
 
-  it('sends the mail again for one that is not', async () => {
+  it('sends the mail again for an unconfirmed address', async () => {
     const routes = [...customerRoutes(UNCONFIRMED), on('POST', '/email-confirmation', { body: { msg: 'On its way' } })];
     const { api, user } = await openShop({ at: '/user-profile', as: UNCONFIRMED, routes });
 
@@ -83,7 +83,7 @@ describe('the account page', () => {
     expect(api.callsTo('POST', '/email-confirmation')).toHaveLength(1);
   });
 
-  it('says which address waits for its link, and keeps the old one if asked to', async () => {
+  it('shows which address waits for its link, and keeps the old one on request', async () => {
     const waiting = aUser({ emailConfirmed: true, pendingEmail: 'new@paila.example' });
     const routes = [...customerRoutes(waiting), on('DELETE', '/email-confirmation', { body: CONFIRMED })];
     const { user } = await openShop({ at: '/user-profile', as: waiting, routes });
@@ -95,7 +95,7 @@ describe('the account page', () => {
   });
 });
 
-it('a new address in the profile waits for its link, which the page says', async () => {
+it('a new address in the profile waits for its link, which the page shows', async () => {
   const waiting = aUser({ emailConfirmed: true, pendingEmail: 'new@paila.example' });
   const routes = [...customerRoutes(CONFIRMED), on('PUT', '/auth/:userId', { body: waiting })];
   const { user } = await openShop({ at: '/user-profile/settings', as: CONFIRMED, routes });

@@ -19,7 +19,7 @@ const openPage = (page: string, ...routes: Route[]) =>
   openShop({ at: `/user-profile/${page}`, as: ME, routes: [...customerRoutes(ME), ...routes] });
 
 describe('the sessions of an account', () => {
-  it('is listed by device, and ends elsewhere on demand', async () => {
+  it('are listed by device, and end elsewhere on demand', async () => {
     let sessions = [HERE, LAPTOP];
     const { api, user } = await openPage(
       'password',
@@ -45,7 +45,7 @@ describe('the sessions of an account', () => {
     expect(window.localStorage.getItem('userToken')).toBe('a-token');
   });
 
-  it('says why it cannot be loaded, and tries again', async () => {
+  it('show why they cannot be loaded, and try again', async () => {
     const { api, user } = await openPage('password', on('GET', '/auth/sessions', { body: { odd: true } }));
     expect(await screen.findByText('The shop sent a response that we could not read')).toBeVisible();
 
@@ -63,7 +63,7 @@ describe('erasing the account', () => {
     return { ...shop, dialog: within(await screen.findByRole('dialog', { name: 'Erase your account?' })) };
   };
 
-  it('takes the password, and logs out', async () => {
+  it('needs the password, and logs out', async () => {
     const { api, user, dialog, router } = await openDialog(on('DELETE', `/auth/${ME._id}`, { body: {} }));
 
     await user.type(dialog.getByLabelText('Current Password'), 'my-secret');
@@ -77,7 +77,7 @@ describe('erasing the account', () => {
     });
   });
 
-  it('wants the right password, said beside its field', async () => {
+  it('shows beside its field that the password is wrong', async () => {
     const wrong = refusal(400, 'validation', 'The current password is not correct', {
       errors: [{ path: 'currentPassword', msg: 'The current password is not correct' }],
     });
@@ -92,7 +92,7 @@ describe('erasing the account', () => {
     expect(window.localStorage.getItem('userToken')).toBe('a-token');
   });
 
-  it('says what has to end first while a parcel is on its way', async () => {
+  it('shows what has to end first while a parcel is on its way', async () => {
     const words = 'An order of this account is paid and has not arrived. Please wait until it is delivered or refunded';
     const waiting = refusal(409, 'erasing_must_wait', words, { params: { until: 'order_arrives', count: 1 } });
     const { user, dialog } = await openDialog(on('DELETE', `/auth/${ME._id}`, waiting));

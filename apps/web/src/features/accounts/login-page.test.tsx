@@ -20,7 +20,7 @@ const fill = async ({ user }: Awaited<ReturnType<typeof openShop>>) => {
 };
 
 describe('logging in', () => {
-  it('keeps token and account and goes to the profile', async () => {
+  it('stores token and account and opens the profile', async () => {
     const shop = await openLogin();
     expect(document.title).toBe('Login Page');
 
@@ -43,7 +43,7 @@ describe('logging in', () => {
     expect(shop.api.callsTo('POST', '/auth')).toHaveLength(1);
   });
 
-  it('goes back to the page that asked for it', async () => {
+  it('returns to the page that required it', async () => {
     const shop = await openShop({ at: '/contact', routes: [...customerRoutes(), login] });
 
     await screen.findByRole('heading', { level: 1, name: /contact/i });
@@ -57,7 +57,7 @@ describe('logging in', () => {
     });
   });
 
-  it('goes nowhere outside the shop', async () => {
+  it('opens no address outside the shop', async () => {
     const shop = await openLogin();
     await act(() => shop.router.navigate('/login', { state: { from: '//elsewhere.example/' } }));
 
@@ -69,7 +69,7 @@ describe('logging in', () => {
   });
 
   it.each(['//elsewhere.example/', 'https://elsewhere.example/', '/\\elsewhere.example/', 'javascript:alert(1)'])(
-    'goes nowhere outside the shop for an address that says so: %s',
+    'opens no address outside the shop for the return path %s',
     async (from) => {
       const at = `/login?${new URLSearchParams({ from }).toString()}`;
       const shop = await openShop({ at, routes: [...customerRoutes(), login] });
@@ -83,7 +83,7 @@ describe('logging in', () => {
     },
   );
 
-  it('asks for what is missing, at the first such field', async () => {
+  it('requires the missing fields, at the first one', async () => {
     const shop = await openLogin();
 
     await shop.user.click(screen.getByRole('button', { name: 'Log in' }));
@@ -106,7 +106,7 @@ describe('logging in', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/^No such user$/);
   });
 
-  it("says the server's words until something is changed, and keeps what was typed", async () => {
+  it("shows the server's words until something is changed, and keeps the input", async () => {
     const shop = await openLogin(on('POST', '/auth', refusal(401, 'invalid_credentials', 'Invalid credentials')));
 
     await fill(shop);

@@ -17,7 +17,7 @@ describe('changing the password', () => {
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   };
 
-  it('sends the three of them and empties the form', async () => {
+  it('sends all three and empties the form', async () => {
     const { api, user } = await openProfile('/password', on('PUT', `/auth/${ME._id}`, { body: ME }));
 
     await fill(user, ['old-secret', 'new-secret', 'new-secret']);
@@ -31,7 +31,7 @@ describe('changing the password', () => {
     expect(screen.getByLabelText('Current Password')).toHaveValue('');
   });
 
-  it('wants the new one twice', async () => {
+  it('requires the new one twice', async () => {
     const { api, user } = await openProfile('/password');
 
     await fill(user, ['old-secret', 'new-secret', 'new-secrte']);
@@ -41,7 +41,7 @@ describe('changing the password', () => {
     expect(api.callsTo('PUT', `/auth/${ME._id}`)).toEqual([]);
   });
 
-  it("says the server's words and keeps what was typed", async () => {
+  it("shows the server's words and keeps the input", async () => {
     const { user } = await openProfile(
       '/password',
       on('PUT', `/auth/${ME._id}`, refusal(400, 'validation', 'The current password is wrong')),
@@ -54,7 +54,7 @@ describe('changing the password', () => {
     expect(window.localStorage.getItem('userToken')).toBe('a-token');
   });
 
-  it('says beside its field why the new one is refused', async () => {
+  it('shows beside its field why the new one is refused', async () => {
     const msg = 'Too many people use this password, so it is guessed first. Please choose another';
     const { user } = await openProfile(
       '/password',
@@ -81,7 +81,7 @@ describe('changing the password', () => {
     expect(screen.getByLabelText('Confirm New Password')).toHaveValue('new-secret');
   });
 
-  it('does not show what was typed to another customer', async () => {
+  it('does not show the input to another customer', async () => {
     const shop = await openProfile('/password', on('PUT', `/auth/${ME._id}`, ENDED));
 
     await fill(shop.user, ['old-secret', 'new-secret', 'new-secret']);

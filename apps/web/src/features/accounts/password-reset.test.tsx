@@ -29,7 +29,7 @@ describe('FORGET PASSWORD?', () => {
     expect(await screen.findByLabelText('Username or Email')).toHaveValue('');
   });
 
-  it('asks for a name, and shows what the server says', async () => {
+  it('requires a name, and shows the words of the server', async () => {
     const tooMany = refusal(429, 'too_many_requests', 'Too many tries. Please wait 15 minutes and try again');
     const { user } = await openShop({ at: '/forgot-password', routes: [on('POST', '/password-reset', tooMany)] });
 
@@ -43,7 +43,7 @@ describe('FORGET PASSWORD?', () => {
   });
 });
 
-describe('the link of the mail', () => {
+describe('the link for a new password', () => {
   const openLink = async (at: string, ...routes: Route[]) => {
     const shop = await openShop({ at, routes });
     await screen.findByRole('heading', { level: 1, name: 'NEW PASSWORD' });
@@ -55,7 +55,7 @@ describe('the link of the mail', () => {
     return { ...shop, fill };
   };
 
-  it('takes a new password and goes on to the log-in', async () => {
+  it('sets a new password and continues to the log-in', async () => {
     const { api, fill } = await openLink('/reset-password#the-token', valid, saved);
     await screen.findByText(/^For asha@paila\.example\./);
     expect(api.callsTo('POST', '/password-reset/check').map(({ body }) => body)).toEqual([{ token: 'the-token' }]);
@@ -91,7 +91,7 @@ describe('the link of the mail', () => {
     expect(store.getState().auth.userToken).toBeNull();
   });
 
-  it('keeps the input when the password is refused, and says why beside it', async () => {
+  it('keeps the input when the password is refused, and shows why beside it', async () => {
     const msg = 'Too many people use this password, so it is guessed first. Please choose another';
     const everybodys = refusal(400, 'validation', msg, { errors: [{ path: 'newPassword', msg }] });
     const { fill, user } = await openLink('/reset-password#the-token', valid, on('PUT', '/password-reset', everybodys));
@@ -113,7 +113,7 @@ describe('the link of the mail', () => {
     ],
     [refusal(410, 'link_expired', 'This link has expired'), /^This link has expired: it works for 30 minutes/],
     [refusal(404, 'link_invalid', 'This link is not complete'), /^This link is incomplete, or no longer valid/],
-  ])('says what is wrong with it, and how to get a new one', async (answer, words) => {
+  ])('explains its fault, and how to get a new one', async (answer, words) => {
     const { user } = await openLink('/reset-password#the-token', on('POST', '/password-reset/check', answer));
 
     expect(await screen.findByText(words)).toBeVisible();
@@ -121,21 +121,21 @@ describe('the link of the mail', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'FORGOTTEN PASSWORD' })).toBeVisible();
   });
 
-  it('without its end is not complete, which needs no server', async () => {
+  it('is incomplete without its end, which needs no server', async () => {
     const { api } = await openLink('/reset-password');
 
     expect(await screen.findByText(/^This link is incomplete/)).toBeVisible();
     expect(api.callsTo('POST', '/password-reset/check')).toEqual([]);
   });
 
-  it('of a blocked account leads to the contact page', async () => {
+  it('leads to the contact page for a blocked account', async () => {
     const blocked = refusal(403, 'account_blocked', 'This account is blocked. Please contact us');
     await openLink('/reset-password#the-token', on('POST', '/password-reset/check', blocked));
 
     expect(await screen.findByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact');
   });
 
-  it('that was used while the form was open says so', async () => {
+  it('shows that it was used while the form was open', async () => {
     const used = refusal(410, 'link_used', 'This link has already been used');
     const { fill } = await openLink('/reset-password#the-token', valid, on('PUT', '/password-reset', used));
 

@@ -8,7 +8,7 @@ import { type Answer, on, type SeenCall } from '../../testing/test-api.js';
 afterEach(closeShops);
 
 describe('the profile', () => {
-  it('asks strangers to log in, and comes back afterwards', async () => {
+  it('asks strangers to log in, and returns afterwards', async () => {
     const { user, router } = await openShop({ at: '/user-profile/password' });
 
     expect(await screen.findByText('Please Login to view this page')).toBeVisible();
@@ -18,7 +18,7 @@ describe('the profile', () => {
     expect(router.state.location.state).toEqual({ from: '/user-profile/password' });
   });
 
-  it('shows what the shop knows of a customer', async () => {
+  it('shows the data of a customer', async () => {
     await openProfile('');
 
     expect(await screen.findByRole('heading', { level: 1, name: 'My Account' })).toBeVisible();
@@ -28,7 +28,7 @@ describe('the profile', () => {
     }
   });
 
-  it('leaves out what a customer has not told', async () => {
+  it('leaves out missing data of a customer', async () => {
     await openShop({ at: '/user-profile', as: true, routes: customerRoutes() });
 
     await screen.findByRole('heading', { level: 1, name: 'My Account' });
@@ -51,7 +51,7 @@ describe('the profile', () => {
     expect(nav.getByRole('link', { name: 'My Account' })).toHaveAttribute('aria-current', 'page');
   });
 
-  it('gives way to the reason when the account cannot be read, and tries again', async () => {
+  it('shows the reason when the account cannot be read, and tries again', async () => {
     const { api, user } = await openProfile('', on('GET', '/auth', refusal(503, 'unavailable', 'The shop rests')));
 
     expect(await screen.findByText('The shop rests')).toBeVisible();
@@ -62,7 +62,7 @@ describe('the profile', () => {
     expect(await screen.findByRole('heading', { name: 'My Account' })).toBeVisible();
   });
 
-  it('asks to log in when there is a token but no user, and goes on once there is one', async () => {
+  it('asks to log in when there is a token but no user, and continues once there is one', async () => {
     window.localStorage.setItem('userToken', 'a-token');
     // Whoever asks, and however late: the page asks again for an account that could not be read.
     const ofTheNewTokenOnly = ({ headers }: SeenCall): Answer =>

@@ -30,7 +30,7 @@ const openRegister = async (...routes: Route[]) => {
 };
 
 describe('creating an account', () => {
-  it('goes on to the log-in with the e-mail filled in', async () => {
+  it('continues to the log-in with the email filled in', async () => {
     const { api, fill, send } = await openRegister();
     expect(document.title).toBe('Registration Page');
 
@@ -55,7 +55,7 @@ describe('creating an account', () => {
     ]);
   });
 
-  it('asks for everything that is missing and starts with the first', async () => {
+  it('requires all missing fields and starts with the first', async () => {
     const { api, send } = await openRegister();
 
     await send();
@@ -79,7 +79,7 @@ describe('creating an account', () => {
     ['Password', 'short', "Password shouldn't be less than 6 characters"],
     ['Confirm password', 'other-pass', 'Passwords should match'],
     ['Username', 'a@b', 'Please choose a username without @'],
-  ])('says while typing what is wrong with %s', async (label, text, message) => {
+  ])('shows during typing the fault of %s', async (label, text, message) => {
     const { user } = await openRegister();
 
     await user.type(screen.getByLabelText(label), text);
@@ -102,7 +102,7 @@ describe('creating an account', () => {
     });
   });
 
-  it("says the server's words above the form until something is changed", async () => {
+  it("shows the server's words above the form until something is changed", async () => {
     const { user, fill, send } = await openRegister(
       on('POST', '/users', refusal(409, 'user_exists', 'User already exists')),
     );
@@ -132,7 +132,7 @@ describe('creating an account', () => {
     expect(screen.getByLabelText(label)).toHaveFocus();
   });
 
-  it('gives a hint for a weak password, and takes it all the same', async () => {
+  it('gives a hint for a weak password, and accepts it all the same', async () => {
     const hint = 'Please choose a password that is not made of your name, username or email';
     const { api, user, fill, send } = await openRegister(on('POST', '/users/password-hint', { body: { hint } }));
     await fill({ Password: 'asha-gurung', 'Confirm password': 'asha-gurung' });
@@ -170,7 +170,7 @@ describe('creating an account', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'SIGN IN' })).toBeVisible();
   });
 
-  it('says what the visitor agrees to', async () => {
+  it('names the terms that the visitor agrees to', async () => {
     await openRegister();
 
     const policy = screen.getByRole('link', { name: 'privacy policy (opens in a new tab)' });

@@ -16,14 +16,14 @@ const ELSEWHERE = [
   '',
 ];
 
-describe('the way back from the log-in page', () => {
+describe('the return path of the log-in page', () => {
   it.each([
     ...ELSEWHERE,
     '/checkout',
     '/administration',
     '/admin/..//elsewhere.example/',
     '/admin/../login?from=/admin',
-  ])('is not what an address says that anybody may have written: %j', (from) => {
+  ])('is not read from an address that anybody may have written: %j', (from) => {
     expect(adminReturnPath({ search: `?${new URLSearchParams({ from }).toString()}` })).toBeUndefined();
   });
 
@@ -42,7 +42,7 @@ describe('the way back from the log-in page', () => {
     expect(loginState({ state: { from } })).toEqual({ from });
   });
 
-  it.each([null, undefined, 'x', { from: 7 }, { from: null }])('is none in %j', (state) => {
+  it.each([null, undefined, 'x', { from: 7 }, { from: null }])('is missing in %j', (state) => {
     expect(loginState({ state })).toEqual({});
   });
 });

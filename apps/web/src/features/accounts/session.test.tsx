@@ -12,7 +12,7 @@ afterEach(closeShops);
 const EXPIRED = refusal(401, 'unauthorized', 'Your session has ended. Please log in again');
 
 describe('a session', () => {
-  it('is asked about when the shop opens, and the account follows', async () => {
+  it('is checked when the shop opens, and the account is updated', async () => {
     await openShop({
       at: '/user-profile',
       as: aUser({ firstname: 'Old' }),
@@ -23,14 +23,14 @@ describe('a session', () => {
     expect(window.localStorage.getItem('userInfo')).toContain('"New"');
   });
 
-  it('asks for nothing without a token', async () => {
+  it('makes no call without a token', async () => {
     const { api } = await openShop({ at: '/login' });
     await screen.findByRole('heading', { name: 'SIGN IN' });
 
     expect(api.callsTo('GET', '/auth')).toEqual([]);
   });
 
-  it('that has ended says so, keeps the cart, and comes back after the next log-in', async () => {
+  it('shows that it has ended, keeps the cart, and is restored by the next log-in', async () => {
     const { api, user, store, router } = await openShop({
       at: '/user-profile/notifications',
       as: true,
@@ -69,7 +69,7 @@ describe('a session', () => {
     expect(screen.queryByText(/Your session has ended/)).not.toBeInTheDocument();
   });
 
-  it('ends on Log out: token and cart leave the screen, and the server is told', async () => {
+  it('ends on Log out: token and cart leave the screen, and the server is notified', async () => {
     const { api, user, store, router } = await openShop({
       at: '/user-profile',
       as: true,
@@ -117,7 +117,7 @@ describe('two tabs of one browser', () => {
     stop();
   });
 
-  it('log out together; the cart is not touched by that', async () => {
+  it('log out together, which leaves the cart alone', async () => {
     const { store } = await openShop({ at: '/user-profile', as: true, routes: customerRoutes() });
     const stop = followSessionOfOtherTabs(window, store);
     await screen.findByRole('heading', { level: 1, name: 'My Account' });

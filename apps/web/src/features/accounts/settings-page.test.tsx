@@ -7,7 +7,7 @@ import { on, type Route } from '../../testing/test-api.js';
 
 afterEach(closeShops);
 
-describe('the settings', () => {
+describe('the settings of a customer', () => {
   const openForm = async (...routes: Route[]) => {
     const shop = await openProfile('/settings', ...routes);
     await screen.findByRole('heading', { name: 'Profile Settings' });
@@ -27,7 +27,7 @@ describe('the settings', () => {
     expect(screen.getByLabelText('Gender')).toBeEnabled();
   });
 
-  it('save what was changed and end the editing', async () => {
+  it('save the changes and end the editing', async () => {
     const changed = { ...ME, firstname: 'Aasha', gender: 'Others' };
     const { api, user } = await openForm(on('PUT', `/auth/${ME._id}`, { body: changed }));
 
@@ -48,7 +48,7 @@ describe('the settings', () => {
     expect(window.localStorage.getItem('userInfo')).toContain('"Aasha"');
   });
 
-  it('complete a phone number, refuse one that nobody can call, and let an older one stay', async () => {
+  it('complete a phone number, refuse one that nobody can call, and accept an older one', async () => {
     const { api, user } = await openForm(on('PUT', `/auth/${ME._id}`, { body: ME }));
     await user.click(screen.getByRole('button', { name: 'Edit' }));
     const phone = screen.getByLabelText('Phone');
@@ -108,7 +108,7 @@ describe('the settings', () => {
     expect(await screen.findByText('Your details are saved.')).toBeVisible();
   });
 
-  it('say which address waits to be confirmed, and let the old one be kept', async () => {
+  it('show which address waits to be confirmed, and can keep the old one', async () => {
     const waiting = { ...ME, pendingEmail: 'asha@new.example' };
     const { api, user } = await openForm(on('GET', '/auth', { body: waiting }));
     expect(await screen.findByText(/^Changes to asha@new\.example once you follow the link/)).toBeVisible();
@@ -121,7 +121,7 @@ describe('the settings', () => {
     });
   });
 
-  it('go back to what they were on cancel', async () => {
+  it('return to their old values on cancel', async () => {
     const { user } = await openForm();
     await user.click(screen.getByRole('button', { name: 'Edit' }));
     await user.type(screen.getByLabelText('First name'), 'xyz');
@@ -134,7 +134,7 @@ describe('the settings', () => {
     });
   });
 
-  it('say what is wrong with a field', async () => {
+  it('show the fault of a field', async () => {
     const { api, user } = await openForm();
     await user.click(screen.getByRole('button', { name: 'Edit' }));
     await user.clear(screen.getByLabelText('Email'));

@@ -44,7 +44,7 @@ const openBook = (stored: Address[], ...routes: Route[]) =>
   });
 
 describe('the address book', () => {
-  it('says that it is empty and takes the first address', async () => {
+  it('shows that it is empty and saves the first address', async () => {
     const { api, user } = await openBook([]);
     expect(await screen.findByText(/No address yet/)).toBeVisible();
     expect(document.title).toBe('My Address');
@@ -81,7 +81,7 @@ describe('the address book', () => {
     ]);
   });
 
-  it('asks for all that a parcel needs', async () => {
+  it('requires all that a parcel needs', async () => {
     const { user } = await openBook([]);
     await user.click(await screen.findByRole('button', { name: 'Add address' }));
     await user.click(screen.getByRole('button', { name: 'Submit' }));
@@ -158,7 +158,7 @@ describe('the address book', () => {
     expect(api.callsTo('PUT', `/address/${HOME._id}`)).toEqual([]);
   });
 
-  it('goes from one form to the other', async () => {
+  it('switches from one form to the other', async () => {
     const { user } = await openBook([HOME]);
     await user.click(await screen.findByRole('button', { name: 'Edit Jhamsikhel Road 12' }));
 
@@ -171,7 +171,7 @@ describe('the address book', () => {
     expect(screen.getByLabelText('City')).toHaveValue('Lalitpur');
   });
 
-  it('deletes an address once that is confirmed', async () => {
+  it('deletes an address after a confirmation', async () => {
     const { api, user } = await openBook([HOME, LAKE]);
 
     await user.click(await screen.findByRole('button', { name: 'Delete Lakeside 4' }));
@@ -188,7 +188,7 @@ describe('the address book', () => {
     });
   });
 
-  it("says the server's words when something was refused, and shows what is true", async () => {
+  it("shows the server's words after a refusal, and the stored addresses", async () => {
     const { user } = await openBook(
       [HOME, LAKE],
       on('PUT', '/address/default/:id', refusal(404, 'not_found', 'Address not found')),
@@ -200,7 +200,7 @@ describe('the address book', () => {
     expect(screen.getByRole('radio', { name: /Jhamsikhel/ })).toBeChecked();
   });
 
-  it('loses nothing that was typed when the session ends under its form', async () => {
+  it('loses no input when the session ends under its form', async () => {
     const ended = refusal(401, 'unauthorized', 'Your session has ended. Please log in again');
     const { api, user } = await openBook([HOME], on('PUT', '/address/:id', ended));
     await user.click(await screen.findByRole('button', { name: 'Edit Jhamsikhel Road 12' }));
@@ -218,14 +218,14 @@ describe('the address book', () => {
     expect(screen.getByLabelText('Street address')).toHaveValue('Patan 7');
   });
 
-  it('is no empty book when the answer is none', async () => {
+  it('is not shown as empty for an invalid answer', async () => {
     await openBook([], on('GET', '/address/:userId', { body: { odd: true } }));
 
     expect(await screen.findByText('The shop sent a response that we could not read')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
-  it('says why it cannot be read, and tries again', async () => {
+  it('shows why it cannot be read, and tries again', async () => {
     const { api, user } = await openBook(
       [],
       on('GET', '/address/:userId', refusal(500, 'server_error', 'Server Error')),

@@ -105,7 +105,7 @@ describe('the cart panel', () => {
     expect(within(panel).getByText('Rooftop Tee is out of your cart.')).toBeVisible();
   });
 
-  it('says so when it is empty', async () => {
+  it('shows that it is empty', async () => {
     const { user } = await openShop({ routes: productRoutes() });
 
     await user.click(screen.getByRole('button', { name: 'Cart, 0 items' }));

@@ -28,7 +28,7 @@ const fillCart = async () => {
 };
 
 describe('a stored cart', () => {
-  it('lies under the key persist:root, version 1, and is the only thing there', async () => {
+  it('is stored under the key persist:root, version 1, and is the only thing there', async () => {
     await fillCart();
 
     const stored = JSON.parse(window.localStorage.getItem('persist:root') ?? '{}') as Record<string, string>;
@@ -37,7 +37,7 @@ describe('a stored cart', () => {
     expect(JSON.parse(stored['_persist'] ?? '')).toMatchObject({ version: 1 });
   });
 
-  it('is there again after a reload, with the panel closed', async () => {
+  it('is restored after a reload, with the panel closed', async () => {
     const { user } = await fillCart();
     await user.click(screen.getByRole('button', { name: 'Cart, 2 items' }));
     await closeShops();
@@ -48,7 +48,7 @@ describe('a stored cart', () => {
     expect(store.getState().cart).toMatchObject({ amountTotal: 191.9, showCart: false });
   });
 
-  it('is written down at once when the page is left', async () => {
+  it('is stored at once when the page is left', async () => {
     const { store, persistor } = await openShop({ routes: productRoutes(runner) });
     const stop = saveCartOnLeaving(window, persistor);
     await waitFor(() => {
@@ -112,7 +112,7 @@ describe('a stored cart', () => {
     stop();
   });
 
-  it('is not written over by a second tab that has only read it', async () => {
+  it('is not overwritten by a second tab that has only read it', async () => {
     leaveInCart({ product: runner, quantity: 2, size: '42' });
     const store = createShopStore();
     const persistor = persistStore(store);
@@ -129,7 +129,7 @@ describe('a stored cart', () => {
     persistor.pause();
   });
 
-  it('is written down by no tab that has none', async () => {
+  it('is stored by no tab that has none', async () => {
     const { persistor } = await openShop({ routes: productRoutes(runner) });
     await waitFor(() => {
       expect(persistor.getState().bootstrapped).toBe(true);
@@ -140,7 +140,7 @@ describe('a stored cart', () => {
     expect(window.localStorage.getItem('persist:root')).toBeNull();
   });
 
-  it('goes with a log-out in a second tab, and is not put back by this one', async () => {
+  it('is deleted by a log-out in a second tab, and is not put back by this one', async () => {
     const { store, persistor } = await fillCart();
     const stop = followOtherTabs(window, store.dispatch);
     const cart = JSON.stringify({ cartItems: [], userCartItems: [] });
@@ -160,7 +160,7 @@ describe('a stored cart', () => {
     stop();
   });
 
-  it('goes when a log-out in the back office deletes it', async () => {
+  it('is deleted by a log-out in the back office', async () => {
     const { store } = await fillCart();
     const stop = followOtherTabs(window, store.dispatch);
 
@@ -187,7 +187,7 @@ describe('a stored cart', () => {
     stop();
   });
 
-  it('hears from a second tab which orders were paid, although its lines are the same', async () => {
+  it('learns from a second tab which orders were paid, although its lines are the same', async () => {
     const { store } = await fillCart();
     const stop = followOtherTabs(window, store.dispatch);
     const { cartItems } = store.getState().cart;

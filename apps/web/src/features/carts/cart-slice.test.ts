@@ -60,7 +60,7 @@ describe('the cart', () => {
     expect(cart).toMatchObject({ quantity: 100, amountTotal: 2995 });
   });
 
-  it('takes new prices of its products', () => {
+  it('applies new prices of its products', () => {
     const cart = cartReducer(undefined, addToCart({ product: runner, quantity: 2, size: '42' }));
 
     const refreshed = cartReducer(cart, productsRefreshed({ products: [{ ...runner, discountPrice: 80 }], gone: [] }));
@@ -89,7 +89,7 @@ describe('the cart', () => {
     });
   });
 
-  it('remembers what a product cost before the shop changed it, until it costs that again', () => {
+  it('remembers the old price of a product until it costs that again', () => {
     const state = cartReducer(undefined, addToCart({ product: runner, quantity: 1 }));
     const priced = (discountPrice: number) => productsRefreshed({ products: [{ ...runner, discountPrice }], gone: [] });
 

@@ -20,7 +20,7 @@ const lineSummaries = (items: readonly { id: string; quantity: number; size?: st
   items?.map(({ id, quantity, size }) => [id, quantity, size]);
 
 describe("a customer's cart", () => {
-  it('is made on the server at the first log-in, with what was in it here', async () => {
+  it('is created on the server at the first log-in, with the items of this browser', async () => {
     const keeper = cartKeeper([runner, tee]);
     const { store, api } = await openShop({ routes: [...productRoutes(runner, tee), ...keeper.routes] });
     act(() => {
@@ -37,7 +37,7 @@ describe("a customer's cart", () => {
     });
   });
 
-  it('is not made on the server while there is nothing in it, and is with the first product', async () => {
+  it('is not created on the server while it is empty, and is with the first product', async () => {
     const keeper = cartKeeper([runner]);
     const { store, api } = await openShop({ routes: [...productRoutes(runner), ...keeper.routes] });
     act(() => {
@@ -102,7 +102,7 @@ describe("a customer's cart", () => {
     expect(api.callsTo('PUT', `/cart/${user._id}`)).toHaveLength(1);
   });
 
-  it('is sent again when the server could not take it', async () => {
+  it('is sent again when the server could not store it', async () => {
     const keeper = cartKeeper([runner], { _id: 'cart', products: [] });
     let refusals = 1;
     const { store, api } = await openShop({
@@ -152,7 +152,7 @@ describe("a customer's cart", () => {
     ["the server's message", { msg: 'Cart is closed', code: 'validation' }],
     ['its message without a code', { msg: 'Cart is closed' }],
     ['its body itself', 'Cart is closed'],
-  ])('says so in %s when the server will never take it', async (_which, body) => {
+  ])('shows %s when the server will never store it', async (_which, body) => {
     const { store } = await openShop({
       as: user,
       routes: [

@@ -7,7 +7,7 @@ import { productRoutes } from '../../testing/product-routes.js';
 afterEach(closeShops);
 
 describe('the home page', () => {
-  it('bears the name of the shop, and leads to the products', async () => {
+  it('shows the name of the shop, and leads to the products', async () => {
     await openShop({ routes: productRoutes() });
 
     expect(screen.getByRole('heading', { level: 1, name: 'Discover your dream sneakers' })).toBeVisible();
@@ -52,7 +52,7 @@ describe('the home page', () => {
     ).toEqual(['Fast Delivery', 'Affordable Goods', 'Best Quality']);
   });
 
-  it('shows the first four products and where the others are', async () => {
+  it('shows the first four products and a link to the others', async () => {
     const products = ['One', 'Two', 'Three', 'Four', 'Five'].map((title, index) =>
       aProduct({ title, createdAt: `2026-01-0${String(9 - index)}T00:00:00.000Z` }),
     );

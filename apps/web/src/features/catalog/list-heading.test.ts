@@ -22,7 +22,7 @@ describe('the heading of a list', () => {
     [{ minPrice: 50, maxPrice: 99.5, type: 'court' }, 'Court shoes from $50 to $99.50'],
     [{ q: 'red shoe' }, 'Results for “red shoe”'],
     [{ q: 'light', company: 'nike', type: 'trail' }, 'Nike trail shoes for “light”'],
-  ])('of %j says what it shows: %s', (selection, words) => {
+  ])('names the selection %j: %s', (selection, words) => {
     expect(listHeading(selection)).toBe(words);
   });
 });

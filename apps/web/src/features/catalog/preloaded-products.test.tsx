@@ -10,8 +10,8 @@ afterEach(closeShops);
 const runner = aProduct({ title: 'Monsoon Runner', company: 'nike' });
 const high = aProduct({ title: 'Snowline High', company: 'nike' });
 
-describe('what came with the page', () => {
-  it('is on the screen without a call to the API', async () => {
+describe('the data that came with the page', () => {
+  it('are on the screen without a call to the API', async () => {
     const { api, store, router } = await openShop({ at: '/about' });
     storePreloadedProducts(store.dispatch, [
       { endpoint: 'listProducts', arg: { page: 1, limit: 24, sort: 'newest' }, body: [runner, high], total: 2 },
@@ -31,7 +31,7 @@ describe('what came with the page', () => {
     expect(api.calls).toEqual([]);
   });
 
-  it('is a product by the name that its address has, with what goes well with it and more of its brand', async () => {
+  it('are a product by the name in its address, with matching products and more of its brand', async () => {
     const { api, store, router } = await openShop({ at: '/about' });
     storePreloadedProducts(store.dispatch, [
       { endpoint: 'showProduct', arg: 'monsoon runner', body: runner },
@@ -61,7 +61,7 @@ describe('what came with the page', () => {
     expect(api.calls).toEqual([]);
   });
 
-  it('leaves out invalid products of a list, such as one without an id', async () => {
+  it('leave out invalid products of a list, such as one without an id', async () => {
     const { store, router } = await openShop({ at: '/about' });
     const { _id: _, ...nobodys } = high;
     storePreloadedProducts(store.dispatch, [
@@ -77,7 +77,7 @@ describe('what came with the page', () => {
   it.each<[string, PreloadedResponse]>([
     ['no product', { endpoint: 'showProduct', arg: 'monsoon', body: { title: 'Monsoon' } }],
     ['no facets', { endpoint: 'productFacets', arg: {}, body: [] }],
-  ])('is left alone where it is %s', async (_what, answer) => {
+  ])('are ignored if they are %s', async (_what, answer) => {
     const { store } = await openShop({ at: '/about' });
     const before = store.getState().api.queries;
 

@@ -9,7 +9,7 @@ afterEach(closeShops);
 const quantity = () => screen.getByRole('spinbutton', { name: 'Quantity' });
 
 describe('buying on the page of a product', () => {
-  it('chooses no size beforehand, says what is left, and strikes out the ones that are sold out', async () => {
+  it('chooses no size beforehand, shows how many are left, and strikes out sold-out sizes', async () => {
     await openProduct();
 
     const sizes = within(screen.getByRole('group', { name: 'Size' }));
@@ -70,7 +70,7 @@ describe('buying on the page of a product', () => {
     expect(screen.getByRole('radio', { name: '43' })).toBeChecked();
   });
 
-  it('starts with no size when the last one is not to be had here, and keeps the sizes of clothes apart', async () => {
+  it('starts with no size when the last one is unavailable here, and keeps the sizes of clothes apart', async () => {
     const { user } = await openProduct();
     await user.click(screen.getByRole('radio', { name: '42' }));
     await user.click(screen.getByRole('radio', { name: '43 1 left' }));
@@ -89,7 +89,7 @@ describe('buying on the page of a product', () => {
     expect(screen.getByRole('radio', { name: '43 1 left' })).toBeChecked();
   });
 
-  it('adds what was chosen to the cart, and says so', async () => {
+  it('adds the chosen items to the cart, and says so', async () => {
     const { user, store } = await openProduct();
 
     await user.click(screen.getByRole('radio', { name: '43 1 left' }));
@@ -105,7 +105,7 @@ describe('buying on the page of a product', () => {
     expect(await screen.findByRole('dialog', { name: 'Cart, 2 items' })).toBeVisible();
   });
 
-  it('takes a double-click for one press', async () => {
+  it('treats a double-click as one press', async () => {
     const { user, store } = await openProduct();
     await user.click(screen.getByRole('radio', { name: '42' }));
 
@@ -198,7 +198,7 @@ describe('buying on the page of a product', () => {
     expect(await screen.findByText('Added to your cart: Paper Cap')).toBeVisible();
   });
 
-  it('cannot be bought when every size is sold out', async () => {
+  it('is impossible when every size is sold out', async () => {
     await openProduct(aProduct({ title: 'Gone Runner', type: 'runner', stock: { '41': 0, '42': 0, '43': 0 } }));
 
     expect(screen.getByRole('button', { name: 'Sold out' })).toBeDisabled();

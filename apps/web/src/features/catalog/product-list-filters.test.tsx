@@ -11,7 +11,7 @@ afterEach(closeShops);
 const { blue, red, pink } = blueRedPink();
 
 describe('the filters of a list', () => {
-  it('writes a chosen filter into the address, and asks the server by it', async () => {
+  it('write a chosen filter into the address, and query the server by it', async () => {
     const { user, router, api } = await openShop({ at: '/products', routes: productRoutes(blue, red, pink) });
 
     await user.click((await findFilters()).getByRole('link', { name: /^Red/ }));
@@ -24,7 +24,7 @@ describe('the filters of a list', () => {
     expect(screen.getByText('1 product')).toHaveAttribute('role', 'status');
   });
 
-  it('has links for what it can be narrowed and sorted by, which need no app', async () => {
+  it('have links for narrowing and sorting, which need no app', async () => {
     await openShop({
       at: '/products?utm_source=mail&sort=asc&color=blue&page=2',
       routes: productRoutes(blue, red, pink),
@@ -49,7 +49,7 @@ describe('the filters of a list', () => {
     ]);
   });
 
-  it('narrows by price when Enter is pressed or the field is left', async () => {
+  it('narrow by price when Enter is pressed or the field is left', async () => {
     const { user, router } = await openShop({ at: '/products', routes: productRoutes(blue, red, pink) });
     const filters = await findFilters();
 
@@ -71,7 +71,7 @@ describe('the filters of a list', () => {
     ['-5', 'Please enter a price in dollars, such as 70 or 129.90'],
     ['1e3', 'Please enter a price in dollars, such as 70 or 129.90'],
     ['cheap', 'Please enter a price in dollars, such as 70 or 129.90'],
-  ])('refuses a price of %s beside its field, and leaves the list as it is', async (typed, words) => {
+  ])('refuse a price of %s beside its field, and leave the list as it is', async (typed, words) => {
     const { user, router } = await openShop({ at: '/products', routes: productRoutes(blue, red, pink) });
     const filters = await findFilters();
     const from = filters.getByRole('textbox', { name: 'From' });
@@ -95,7 +95,7 @@ describe('the filters of a list', () => {
     'minPrice=99999999999999999999',
     'maxPrice=9841234567&page=1e9&sort=best',
     'size=42&size=43&color[]=red&minPrice[$gt]=1',
-  ])('shows its filters at an address with %s', async (query) => {
+  ])('show their values at an address with %s', async (query) => {
     await openShop({ at: `/products?${query}`, routes: productRoutes(blue, red, pink) });
 
     const filters = within(await screen.findByRole('complementary', { name: 'Filters' }));
@@ -104,7 +104,7 @@ describe('the filters of a list', () => {
     expect(screen.queryByText(/Something on this page broke/)).not.toBeInTheDocument();
   });
 
-  it('takes filters and sort from a shared address', async () => {
+  it('read filters and sort from a shared address', async () => {
     const { api } = await openShop({
       at: '/products?company=nike&minPrice=50&sort=asc',
       routes: productRoutes(blue, red, pink),
@@ -122,7 +122,7 @@ describe('the filters of a list', () => {
     });
   });
 
-  it('takes each filter back by itself, one step per press of back', async () => {
+  it('undo each filter by itself, one step per press of back', async () => {
     const { user, router } = await openShop({ at: '/products', routes: productRoutes(blue, red, pink) });
     const filters = await findFilters();
     await user.click(filters.getByRole('link', { name: /^Blue/ }));
@@ -141,7 +141,7 @@ describe('the filters of a list', () => {
     });
   });
 
-  it('keeps a choice that is followed by another before it is drawn', async () => {
+  it('keep a choice that is followed by another before it is drawn', async () => {
     const { router } = await openShop({ at: '/products', routes: productRoutes(blue, red, pink) });
     const filters = await findFilters();
     const color = filters.getByRole('link', { name: /^Blue/ });
@@ -162,7 +162,7 @@ describe('the filters of a list', () => {
     expect(router.state.location.search).toBe('?color=blue&company=adidas');
   });
 
-  it('takes two clicks on a choice in a moment for one step', async () => {
+  it('treat two quick clicks on a choice as one step', async () => {
     const { router } = await openShop({ at: '/products', routes: productRoutes(blue, red, pink) });
     const color = (await findFilters()).getByRole('link', { name: /^Blue/ });
 
@@ -176,7 +176,7 @@ describe('the filters of a list', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('starts a department without the filters of the last', async () => {
+  it('start a department without the filters of the last', async () => {
     const { user, router } = await openShop({ at: '/products?color=red', routes: productRoutes(blue, red, pink) });
     await screen.findByRole('link', { name: 'Brick Lane' });
 
@@ -187,7 +187,7 @@ describe('the filters of a list', () => {
     expect(titles()).toEqual(expect.arrayContaining(['Blue Hour', 'Brick Lane']));
   });
 
-  it('shows the best matches of a search first, and sorts them if asked', async () => {
+  it('show the best matches of a search first, and sort them on request', async () => {
     const { user, router, api } = await openShop({ at: '/products?q=brick', routes: productRoutes(blue, red, pink) });
     await screen.findByRole('link', { name: 'Brick Lane' });
 
@@ -203,14 +203,14 @@ describe('the filters of a list', () => {
     });
   });
 
-  it('offers no best match where nothing is searched for', async () => {
+  it('offer no best match without a search', async () => {
     await openShop({ at: '/products', routes: productRoutes(blue) });
     await screen.findAllByRole('article');
 
     expect(sortings().queryByRole('link', { name: 'Best match' })).not.toBeInTheDocument();
   });
 
-  it('says which words of a search it ignores', async () => {
+  it('name the words of a search that they ignore', async () => {
     const facets = { total: 1, colors: [], brands: [], sizes: [], types: [], price: { min: 0, max: 0 } };
     await openShop({
       at: '/products?q=brick',
@@ -223,7 +223,7 @@ describe('the filters of a list', () => {
     expect(await screen.findByText('We ignored the words “for”, “price”.')).toBeVisible();
   });
 
-  it('sorts by price, low to high and high to low', async () => {
+  it('sort by price, low to high and high to low', async () => {
     const { user, router } = await openShop({ at: '/products', routes: productRoutes(blue, red, pink) });
     await screen.findByRole('link', { name: 'Rani Low' });
 
@@ -235,7 +235,7 @@ describe('the filters of a list', () => {
     expect(router.state.location.search).toBe('?sort=desc');
   });
 
-  it('has a tab for each type, which clothes share, and their sizes apart from those of shoes', async () => {
+  it('have a tab for each type, which clothes share, and their sizes apart from those of shoes', async () => {
     const tee = aProduct({ title: 'Rooftop Tee', type: 'tee', size: ['S', 'M'], stock: { S: 2, M: 2 } });
     const cap = aProduct({ title: 'Ridge Cap', type: 'cap', size: ['One size'], stock: { 'One size': 2 } });
     const trail = aProduct({ title: 'Langtang', type: 'trail' });
@@ -268,7 +268,7 @@ describe('the filters of a list', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('keeps showing a choice that leaves nothing, so that it can be taken back', async () => {
+  it('keep showing a choice that leaves nothing, so that it can be undone', async () => {
     await openShop({ at: '/products?color=red&company=adidas&size=46', routes: productRoutes(blue, red, pink) });
     await screen.findByText('Nothing matches all of these. Remove a filter to see more.');
 
@@ -297,7 +297,7 @@ describe('the filters of a list', () => {
     expect(screen.getByRole('link', { name: 'Brick Lane' })).toHaveFocus();
   });
 
-  it('says in rupees, too, what a bound of the price is', async () => {
+  it('show a bound of the price in rupees, too', async () => {
     await openShop({ at: '/products?maxPrice=75', routes: productRoutes(blue, red, pink) });
 
     const price = (await findFilters()).getByRole('group', { name: 'Price' });
@@ -305,7 +305,7 @@ describe('the filters of a list', () => {
     expect(price).toHaveTextContent('Rs 10,125');
   });
 
-  it('are missing when the server answers with something else, and the list is there all the same', async () => {
+  it('are missing for an invalid answer of the server, and the list is shown all the same', async () => {
     await openShop({
       at: '/products',
       routes: [...productRoutes(red), on('GET', '/products/facets', { body: { nothing: [1] } })],

@@ -29,7 +29,7 @@ describe('a list of products', () => {
     expect(within(card).getByAltText(red.alt)).toHaveAttribute('src', red.img[0]);
   });
 
-  it('shows every product of a server that knows the specification alone, and of odd ones what can be read', async () => {
+  it('shows every product of a server of the specification, and the readable parts of odd ones', async () => {
     const {
       size: _size,
       slug: _slug,
@@ -55,7 +55,7 @@ describe('a list of products', () => {
     expect(cardTitles()).toHaveLength(2);
   });
 
-  it('shows no percent where nothing is off', async () => {
+  it('shows no percent without a discount', async () => {
     await openShop({ at: '/products', routes: productRoutes(pink) });
 
     const card = (await screen.findByRole('link', { name: 'Rani Low' })).closest('article')!;
@@ -108,7 +108,7 @@ describe('a list of products', () => {
     expect(await screen.findByText('Added to your cart: Brick Lane, size 42')).toBeVisible();
   });
 
-  it('adds what has one size, or none, without a word of it', async () => {
+  it('adds a product with one size, or none, without a word about sizes', async () => {
     const cap = aProduct({ title: 'Ridge Cap', type: 'cap', size: ['One size'], stock: { 'One size': 2 } });
     const bag = aProduct({ title: 'Plain Bag', type: 'other', size: [], stock: undefined as never });
     const { user, store } = await openShop({ at: '/products', routes: productRoutes(cap, bag) });
@@ -145,7 +145,7 @@ describe('a list of products', () => {
     expect(place.children).toHaveLength(1 + 48);
   });
 
-  it('asks the server for the department of the address', async () => {
+  it('requests the department of the address', async () => {
     const { api } = await openShop({ at: '/products/women', routes: productRoutes(blue, red, pink) });
 
     expect(await screen.findByRole('link', { name: 'Rani Low' })).toBeVisible();
@@ -203,7 +203,7 @@ describe('a list of products', () => {
     expect(await screen.findByRole('link', { name: 'Rani Low' })).toBeVisible();
   });
 
-  it("says the server's message and '. Reload page' when it fails, and reloads", async () => {
+  it("shows the server's message and '. Reload page' when it fails, and reloads", async () => {
     const failing = on('GET', '/products', { status: 500, body: { msg: 'Server Error', code: 'server_error' } });
     const { user, api } = await openShop({ at: '/products', routes: [failing] });
 
@@ -214,7 +214,7 @@ describe('a list of products', () => {
     expect(await screen.findByRole('link', { name: 'Brick Lane' })).toBeVisible();
   });
 
-  it('says so at the end of the list when more of it fails, keeps what is there, and tries again', async () => {
+  it('shows at its end that loading more failed, keeps the loaded products, and tries again', async () => {
     const failing = on('GET', '/products', ({ query }) =>
       query.get('page') === '2'
         ? { status: 500, body: { msg: 'Server Error', code: 'server_error' } }
@@ -233,7 +233,7 @@ describe('a list of products', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('is an empty list when the server answers something else than a list', async () => {
+  it('is empty for an invalid answer of the server', async () => {
     const { user, api } = await openShop({
       at: '/products',
       routes: [on('GET', '/products', { body: { products: 'none' } })],

@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 
 describe('the page of a product', () => {
-  it("says Loading... until the product arrives, then carries the product's name", async () => {
+  it("shows Loading... until the product arrives, then the product's name", async () => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -38,7 +38,7 @@ describe('the page of a product', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Monsoon Runner' })).toBeVisible();
   });
 
-  it('says under the button when it is at the door of which city, and remembers the city', async () => {
+  it('shows under the button the delivery day of a city, and remembers the city', async () => {
     // A Monday afternoon in Kathmandu.
     jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-23T14:00:00+05:45'));
     const delivery = [
@@ -58,7 +58,7 @@ describe('the page of a product', () => {
     expect(screen.getByText(/^In (Lalitpur|Pokhara)$/).parentElement).toHaveTextContent('In Pokhara by Friday');
   });
 
-  it('says how to return it, how to pay, and who sells it, as the settings have it', async () => {
+  it('explains returns and payment, and names the seller, by the settings', async () => {
     await openProduct();
     expect(
       screen.getByText('Changed your mind? Return it unworn, in its box, within 7 days for an exchange or a refund.'),
@@ -72,7 +72,7 @@ describe('the page of a product', () => {
     expect(screen.getByText('Within a month.')).toBeVisible();
   });
 
-  it('has the focus on its name when one came here from elsewhere', async () => {
+  it('has the focus on its name after a visit elsewhere', async () => {
     const { user } = await openShop({ at: '/products', routes: productRoutes(runner) });
 
     await user.click(await screen.findByRole('link', { name: 'Monsoon Runner' }));
@@ -93,7 +93,7 @@ describe('the page of a product', () => {
     expect(within(related).queryByRole('link', { name: 'Monsoon Runner' })).not.toBeInTheDocument();
   });
 
-  it('shows what goes well with it: clothes of its colour or brand, in stock', async () => {
+  it('shows matching products: clothes of its colour or brand, in stock', async () => {
     const stock = { S: 1 };
     const tee = aProduct({ title: 'Blue Tee', type: 'tee', company: 'vans', size: ['S'], stock });
     const gone = aProduct({ title: 'Gone Tee', type: 'tee', size: ['S'], stock: { S: 0 } });
@@ -138,7 +138,7 @@ describe('the page of a product', () => {
     expect(screen.queryByText('Product not found')).not.toBeInTheDocument();
   });
 
-  it("says so, with '. Reload page', when there is no such product", async () => {
+  it("shows '. Reload page' for an unknown product", async () => {
     const { user, api } = await openShop({ at: '/products/nothing-like-it', routes: productRoutes(runner) });
 
     expect(await screen.findByRole('alert')).toHaveTextContent('Product not found. Reload page');
@@ -150,7 +150,7 @@ describe('the page of a product', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Monsoon Runner' })).toBeVisible();
   });
 
-  it("says the message and '. Reload page' when it cannot be had", async () => {
+  it("shows the message and '. Reload page' when the product cannot be loaded", async () => {
     const failing = on('GET', '/products/:id', {
       status: 503,
       body: { msg: 'The shop is resting', code: 'unavailable' },

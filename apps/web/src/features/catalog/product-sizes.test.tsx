@@ -7,7 +7,7 @@ import { aProduct } from '../../testing/samples.js';
 afterEach(closeShops);
 
 describe('the sizes of a product', () => {
-  it('explains its sizes in other systems, with the chosen one marked', async () => {
+  it('are explained in other systems, with the chosen one marked', async () => {
     const { user } = await openProduct();
     await user.click(screen.getByRole('radio', { name: '42' }));
 
@@ -28,7 +28,7 @@ describe('the sizes of a product', () => {
     expect(row).toHaveAttribute('aria-current', 'true');
   });
 
-  it('explains the sizes of garments by the chest', async () => {
+  it('are explained for garments by the chest', async () => {
     const { user } = await openProduct(aProduct({ title: 'Rooftop Tee', size: ['S', 'M'], stock: { S: 1, M: 2 } }));
 
     await user.click(screen.getByRole('button', { name: 'Size guide' }));
@@ -42,14 +42,14 @@ describe('the sizes of a product', () => {
     ).toEqual(['96–103', '38–41']);
   });
 
-  it('has no size guide for sizes that are in none', async () => {
+  it('have no guide if they are in none', async () => {
     await openProduct(aProduct({ title: 'Paper Cap', size: ['One size'], stock: { 'One size': 4 } }));
 
     expect(screen.queryByRole('group', { name: 'Size' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Size guide' })).not.toBeInTheDocument();
   });
 
-  it('says how shoes of the brand fit, and leaves clothes and unknown brands alone', async () => {
+  it('show how shoes of the brand fit, but not clothes and unknown brands', async () => {
     await openProduct();
     expect(screen.getAllByText(/Nike shoes run slim: wide feet take the next size up\.$/)).toHaveLength(2);
     await closeShops();

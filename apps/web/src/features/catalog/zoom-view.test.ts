@@ -5,7 +5,7 @@ const RATIO = 4 / 3;
 const MIDDLE = { x: 0, y: 0 };
 
 describe('the enlarged picture', () => {
-  it('keeps what lies under the finger there', () => {
+  it('keeps the point under the finger in place', () => {
     const view = zoomedBy(WHOLE, 1.5, { x: 100, y: 0 }, STAGE, RATIO);
 
     // A point 100 px right of the centre is then half as far again from the picture's centre.

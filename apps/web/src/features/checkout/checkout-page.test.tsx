@@ -62,14 +62,14 @@ describe('the checkout of a customer', () => {
     });
   });
 
-  it('says so where everything is sold out', async () => {
+  it('shows that everything is sold out', async () => {
     await openAsCustomer({ product: aProduct({ stock: { '41': 3, '42': 0, '43': 0 } }) });
 
     expect(await screen.findByText(/^Everything in your cart is sold out/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Proceed to Payment' })).not.toBeInTheDocument();
   });
 
-  it('leads back to the unpaid order of before, which may hold the last ones', async () => {
+  it('leads back to the earlier unpaid order, which may hold the last items', async () => {
     const product = aProduct({ stock: { '41': 3, '42': 0, '43': 0 } });
     const lines = [{ id: product._id, size: '42', quantity: 2 }];
     window.localStorage.setItem('purchase', JSON.stringify({ sign: 'x', key: 'y', lines, orderId: 'before' }));
@@ -87,7 +87,7 @@ describe('the checkout of a customer', () => {
   it.each([
     ['pending', 1],
     ['expired', 0],
-  ] as const)('names the earlier order that has the same in it while it is %s', async (status, count) => {
+  ] as const)('names the earlier order with the same items while it is %s', async (status, count) => {
     const product = aProduct();
     const earlier = anOrderOf(product, { _id: 'before', shortNumber: 'PA-1042', status });
     window.localStorage.setItem('purchase', JSON.stringify({ sign: 'x', key: 'y', lines: [], orderId: 'before' }));
@@ -105,7 +105,7 @@ describe('the checkout of a customer', () => {
     expect(screen.getByRole('button', { name: 'Proceed to Payment' })).toBeVisible();
   });
 
-  it('asks for an address where there is none, saves it and orders to it', async () => {
+  it('asks for an address if there is none, saves it and orders to it', async () => {
     const saved = anAddress({ _id: '65c000000000000000000009', streetAddress: 'Patan 7', checked: true });
     const { api, user, pay, router } = await openAsCustomer({
       routes: [on('GET', '/address/:userId', { body: [] }), on('POST', '/address/', { body: saved })],
@@ -155,7 +155,7 @@ describe('the checkout of a customer', () => {
     });
   });
 
-  it('shows in the form what is wrong with a new address, and orders nothing', async () => {
+  it('shows in the form the fault of a new address, and orders nothing', async () => {
     const errors = [{ msg: 'Please use at most 200 characters', path: 'streetAddress' }];
     const { api, user, pay } = await openAsCustomer({
       routes: [on('POST', '/address/', refusal(400, 'validation', 'Please use at most 200 characters', { errors }))],
@@ -178,7 +178,7 @@ describe('the checkout of a customer', () => {
     expect(api.callsTo('POST', '/orders')).toEqual([]);
   });
 
-  it('comes back from adding one', async () => {
+  it('returns after adding an address', async () => {
     const { api, user } = await openAsCustomer({ routes: [on('GET', '/address/:userId', { body: [] })] });
     await user.click(await screen.findByRole('link', { name: 'Please Add An Address' }));
     await screen.findByRole('button', { name: 'Add address' });
@@ -195,7 +195,7 @@ describe('the checkout of a customer', () => {
     expect(await screen.findByText('Jhamsikhel Road 12')).toBeVisible();
   });
 
-  it('says so when the addresses cannot be read', async () => {
+  it('shows that the addresses cannot be read', async () => {
     await openAsCustomer({ routes: [on('GET', '/address/:userId', refusal(500, 'server_error', 'Server Error'))] });
 
     expect(await screen.findByText('Server Error. Please reload the page')).toBeVisible();
@@ -203,7 +203,7 @@ describe('the checkout of a customer', () => {
 });
 
 describe('a checkout with a token whose user cannot be loaded', () => {
-  it('says why, and to reload the page', async () => {
+  it('shows why, and to reload the page', async () => {
     leaveInCart({ product: aProduct(), size: '42' });
     window.localStorage.setItem('userToken', 'a-token');
     const { api } = await openShop({
@@ -217,7 +217,7 @@ describe('a checkout with a token whose user cannot be loaded', () => {
   });
 });
 
-describe('a checkout with nothing in the cart', () => {
+describe('a checkout with an empty cart', () => {
   it('leads to the products', async () => {
     await openShop({ at: '/checkout' });
 
@@ -228,7 +228,7 @@ describe('a checkout with nothing in the cart', () => {
     );
   });
 
-  it('still shows where an order would go, and orders nothing', async () => {
+  it('still shows the address of an order, and orders nothing', async () => {
     const { api, user } = await openShop({ at: '/checkout', as: true, routes: checkoutRoutes(aProduct()) });
 
     expect(await screen.findByText('Jhamsikhel Road 12')).toBeVisible();

@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 
 describe('the checkout of a guest', () => {
-  it('asks for address and e-mail right there and places the order without a token', async () => {
+  it('asks for address and email in place and places the order without a token', async () => {
     const { api, fill, pay, router } = await openAsGuest(
       on('POST', '/orders/', { body: { ...ORDER, user: null, orderToken: 'order-token' } }),
     );
@@ -35,7 +35,7 @@ describe('the checkout of a guest', () => {
     expect(api.callsTo('GET', `/orders/detail/${ORDER._id}`)[0]?.headers['x-order-token']).toBe('order-token');
   });
 
-  it('orders to what the browser filled in without any event', async () => {
+  it('orders to the address that the browser filled in without any event', async () => {
     const { api, pay } = await openAsGuest(on('POST', '/orders/', { body: { ...ORDER, user: null } }));
     for (const [label, text] of [
       ['Email', 'bina@paila.example'],
@@ -58,7 +58,7 @@ describe('the checkout of a guest', () => {
     });
   });
 
-  it('says what is missing and starts with the first field', async () => {
+  it('shows the missing fields and starts with the first', async () => {
     const { api, pay } = await openAsGuest();
 
     await pay();
@@ -110,7 +110,7 @@ describe('the checkout of a guest', () => {
   it.each([
     ['from contacts', '\u202a+977 984-1234567\u202c', '+977 9841234567'],
     ['from a web page', 'Tel.: 01\u20114412345 ext\u00a012', '+977 14412345 ext. 12'],
-  ])('takes a number as it is copied %s', async (_where, copied, shown) => {
+  ])('accepts a number as it is copied %s', async (_where, copied, shown) => {
     const { api, fill, pay, user } = await openAsGuest();
     await fill();
     const phone = screen.getByLabelText('Phone');
@@ -162,7 +162,7 @@ describe('the checkout of a guest', () => {
     },
   );
 
-  it('takes a suggested province back with its city, and leaves a typed one', async () => {
+  it('removes a suggested province with its city, and leaves a typed one', async () => {
     const { user } = await openAsGuest();
     const city = screen.getByLabelText('City');
     const province = screen.getByLabelText('Province or state');
@@ -190,7 +190,7 @@ describe('the checkout of a guest', () => {
     expect(province).toHaveValue('Gandaki Province');
   });
 
-  it('names a day of delivery for no other city than the one that was chosen or typed', async () => {
+  it('names a day of delivery only for the city that was chosen or typed', async () => {
     const { user } = await openAsGuest();
     const delivery = () => screen.getByText('Delivery', { selector: 'dt' }).nextElementSibling;
     await user.type(screen.getByLabelText('First name'), 'Bina');
@@ -221,7 +221,7 @@ describe('the checkout of a guest', () => {
     expect(await screen.findByLabelText('City')).toHaveValue('Pokhara');
   });
 
-  it('offers to log in, and comes back', async () => {
+  it('offers to log in, and returns', async () => {
     const { user, router } = await openAsGuest();
 
     await user.click(screen.getByRole('link', { name: 'Log in to use your saved addresses' }));
@@ -230,7 +230,7 @@ describe('the checkout of a guest', () => {
     expect(router.state.location.state).toEqual({ from: '/checkout' });
   });
 
-  it('has the token of the order in the address at once where the browser stores nothing, for a reload', async () => {
+  it('stores the token of the order in the address at once if the browser stores nothing, for a reload', async () => {
     const { fill, pay, router } = await openAsGuest(
       on('POST', '/orders/', { body: { ...ORDER, user: null, orderToken: 'order-token' } }),
       on('GET', '/orders/detail/:id', () => new Promise<never>(() => undefined)),

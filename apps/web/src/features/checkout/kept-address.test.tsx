@@ -28,7 +28,7 @@ const typedByCustomer = async () => {
 };
 
 describe('an address that is typed at the checkout', () => {
-  it.each(['guest', 'customer'] as const)('of a %s is there after a reload', async (who) => {
+  it.each(['guest', 'customer'] as const)('is restored for a %s after a reload', async (who) => {
     if (who === 'guest') await (await openAsGuest()).fill();
     else await typedByCustomer();
     await closeShops();
@@ -42,7 +42,7 @@ describe('an address that is typed at the checkout', () => {
     expect(screen.getByLabelText('City')).toHaveValue('Pokhara');
   });
 
-  it.each(['guest', 'customer'] as const)('of a %s is there after a reload, also without any event', async (who) => {
+  it.each(['guest', 'customer'] as const)('is restored for a %s after a reload, even without an event', async (who) => {
     const { pay } = who === 'guest' ? await openAsGuest() : await openAsCustomer({ routes: [NO_ADDRESS] });
     (await screen.findByLabelText<HTMLInputElement>('Street address')).value = 'Lakeside 4';
     await pay();
@@ -57,7 +57,7 @@ describe('an address that is typed at the checkout', () => {
     });
   });
 
-  it('beside saved ones is chosen again after a reload', async () => {
+  it('is chosen again beside saved ones after a reload', async () => {
     const { user } = await openAsCustomer();
     await user.click(await screen.findByRole('radio', { name: 'Another address' }));
     await user.type(await street(), 'Lakeside 4');
@@ -69,7 +69,7 @@ describe('an address that is typed at the checkout', () => {
     expect(await street()).toHaveValue('Lakeside 4');
   });
 
-  it('is there when the session ends under it, and after the next log-in', async () => {
+  it('is restored when the session ends under it, and after the next log-in', async () => {
     const shop = await typedByCustomer();
     shop.api.answer(on('POST', '/address/', ENDED));
     await shop.user.type(screen.getByLabelText('Phone'), '9800000001');
@@ -118,7 +118,7 @@ describe('an address that is typed at the checkout', () => {
     stop();
   });
 
-  it('leaves it once the order is paid, wherever that is noticed', async () => {
+  it('leaves the tab once the order is paid, wherever that is noticed', async () => {
     const { fill, product } = await openAsGuest();
     await fill();
     await closeShops();
@@ -135,7 +135,7 @@ describe('an address that is typed at the checkout', () => {
     expect(stored()).not.toMatch(/Lakeside|bina@|9800000002/);
   });
 
-  it('leaves a tab, too, that was at the provider while another tab heard of the payment', async () => {
+  it('leaves a tab, too, that was at the provider while another tab learned of the payment', async () => {
     const { fill, product } = await openAsGuest();
     await fill();
     await closeShops();

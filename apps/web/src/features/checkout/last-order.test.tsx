@@ -16,7 +16,7 @@ const paidNow = () => new Date().toISOString();
 const ORDER_ID = '65d000000000000000000001';
 
 describe('the checkout after its last order was paid', () => {
-  it('says so in place of offering it anew, on every device of the customer', async () => {
+  it('shows that instead of offering the order anew, on every device of the customer', async () => {
     const product = aProduct();
     const order = anOrderOf(product, { status: 'paid', paidAt: paidNow(), shortNumber: 'PA-1002' });
     const lines = [{ id: product._id, quantity: 2, size: '42' }];
@@ -46,7 +46,7 @@ describe('the checkout after its last order was paid', () => {
     expect(screen.queryByRole('button', { name: 'Proceed to Payment' })).not.toBeInTheDocument();
   });
 
-  it('does not say so a day later', async () => {
+  it('does not show that a day later', async () => {
     const shop = await openAsCustomer();
     const paidAt = new Date(Date.now() - 25 * 3_600_000).toISOString();
     shop.api.answer(
@@ -64,7 +64,7 @@ describe('the checkout after its last order was paid', () => {
 });
 
 describe('the checkout while the payment of the last order is being checked', () => {
-  it('says so, and that the shopper need not order again', async () => {
+  it('shows that, and that the shopper need not order again', async () => {
     const shop = await openAsCustomer();
     const order = anOrderOf(shop.product, { paymentID: 'madeUp1', createdAt: paidNow(), shortNumber: 'PA-1002' });
     const lines = [{ id: shop.product._id, quantity: 2, size: '42' }];
@@ -78,7 +78,7 @@ describe('the checkout while the payment of the last order is being checked', ()
     expect(screen.getByText('Your cart is empty.')).toBeVisible();
   });
 
-  it('says so beside the same items', async () => {
+  it('shows that beside the same items', async () => {
     const product = aProduct();
     const order = anOrderOf(product, { _id: 'before', paymentID: 'madeUp1', shortNumber: 'PA-1002' });
     window.localStorage.setItem('purchase', JSON.stringify({ sign: 'x', key: 'y', lines: [], orderId: 'before' }));
@@ -131,7 +131,7 @@ describe('an order that would buy twice', () => {
     expect(api.callsTo('POST', '/orders')).toEqual([]);
   });
 
-  it('is placed without a further look when the shop does not answer about the cart', async () => {
+  it('is placed without a further check when the shop does not answer about the cart', async () => {
     const { api, pay, router } = await openAsCustomer();
     api.answer(on('GET', '/cart/:user', { status: 503, body: { msg: 'no', code: 'unavailable' } }));
 

@@ -8,8 +8,8 @@ import { on } from '../../testing/test-api.js';
 
 afterEach(closeShops);
 
-describe('an order that is refused', () => {
-  it('because a price has changed shows the new one and waits for the shopper', async () => {
+describe('a refused order', () => {
+  it('shows a changed price and waits for the shopper', async () => {
     const product = aProduct({ discountPrice: 90 });
     const { api, user, pay } = await openAsCustomer({
       product,
@@ -37,7 +37,7 @@ describe('an order that is refused', () => {
     expect(api.callsTo('POST', '/orders').at(-1)?.body).toMatchObject({ amount: 200 });
   });
 
-  it('because the rate has changed shows the rupees at the new one', async () => {
+  it('shows the rupees at a changed rate', async () => {
     const product = aProduct({ discountPrice: 90 });
     const changed = refusal(409, 'amount_changed', 'A price has changed', { amount: 180, rupees: 27_000 });
     const { api, user, pay } = await openAsCustomer({
@@ -77,7 +77,7 @@ describe('an order that is refused', () => {
     expect(api.callsTo('POST', '/orders').at(-1)?.body).toMatchObject({ amount: 180, rupees: 27_000 });
   });
 
-  it('because there are too few items says how many are left and takes those', async () => {
+  it('shows how many items are left if they are too few, and orders those', async () => {
     const log = jest.spyOn(console, 'error').mockReturnValue();
     const product = aProduct({ title: 'Runner' });
     const lines = [{ productId: product._id, size: '42', available: 1 }];
@@ -98,7 +98,7 @@ describe('an order that is refused', () => {
     expect((await screen.findByText('$90.00 x 1')).parentElement).toHaveTextContent('Size 42, $90.00 x 1');
   });
 
-  it('because a shoe is sold out leaves it out', async () => {
+  it('leaves out a shoe that is sold out', async () => {
     const product = aProduct({ title: 'Runner' });
     const lines = [{ productId: product._id, size: '42', available: 0 }];
     const { user, pay } = await openAsCustomer({
@@ -114,7 +114,7 @@ describe('an order that is refused', () => {
     expect(await screen.findByText('Your cart is empty.')).toBeVisible();
   });
 
-  it('because a product is gone leaves it out', async () => {
+  it('leaves out a product that is gone', async () => {
     const product = aProduct();
     let isGone = false;
     const notFound = refusal(404, 'not_found', 'Product not found');
@@ -142,7 +142,7 @@ describe('an order that is refused', () => {
     refusal(409, 'too_many_pending', UNPAID, { params: { who: 'person_minutes', minutes: 9 } }),
   );
 
-  it('because too many of a customer’s orders are unpaid leads to them', async () => {
+  it('leads to a customer’s unpaid orders if they are too many', async () => {
     const { pay } = await openAsCustomer({ routes: [tooManyPending] });
     await screen.findByText('Jhamsikhel Road 12');
 
@@ -155,7 +155,7 @@ describe('an order that is refused', () => {
     expect(screen.getByRole('button', { name: 'Proceed to Payment' })).toBeEnabled();
   });
 
-  it('because too many of a guest’s orders are unpaid leads to the one that this browser placed before', async () => {
+  it('leads a guest with too many unpaid orders to the one that this browser placed before', async () => {
     const before = { sign: 'another cart', key: 'k', lines: [], orderId: ORDER._id };
     window.localStorage.setItem('purchase', JSON.stringify(before));
     const { fill, pay } = await openAsGuest(tooManyPending);
@@ -173,7 +173,7 @@ describe('an order that is refused', () => {
     expect(alert.queryByRole('link', { name: 'View Orders' })).not.toBeInTheDocument();
   });
 
-  it('because too many orders of the network are unpaid offers nobody orders that are not theirs', async () => {
+  it('offers nobody orders of others if the unpaid orders of the network are too many', async () => {
     const msg = 'Too many orders from your network are unpaid. Please try again in a minute';
     const { pay } = await openAsCustomer({
       routes: [
@@ -193,7 +193,7 @@ describe('an order that is refused', () => {
     expect(alert.queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it('because it is too large says how much can be ordered', async () => {
+  it('shows how much can be ordered if it is too large', async () => {
     const msg = 'An order can have 100 items at most. Please contact us for more';
     const { pay } = await openAsCustomer({
       routes: [on('POST', '/orders/', refusal(400, 'order_too_large', msg, { params: { items: 100 } }))],
@@ -208,7 +208,7 @@ describe('an order that is refused', () => {
     expect(screen.getByText('$90.00 x 2').parentElement).toHaveTextContent('Size 42, $90.00 x 2');
   });
 
-  it("for another reason says it in the server's words", async () => {
+  it("shows the server's words for another reason", async () => {
     const { pay } = await openAsCustomer({
       routes: [on('POST', '/orders/', refusal(429, 'too_many_requests', 'Too many orders. Please wait a minute'))],
     });
@@ -220,7 +220,7 @@ describe('an order that is refused', () => {
     expect(screen.getByRole('button', { name: 'Proceed to Payment' })).toBeEnabled();
   });
 
-  it('because the session has ended says so and keeps the cart', async () => {
+  it('shows that the session has ended and keeps the cart', async () => {
     const { pay } = await openAsCustomer({
       routes: [on('POST', '/orders/', refusal(401, 'unauthorized', 'Your session has ended. Please log in again'))],
     });
@@ -236,7 +236,7 @@ describe('an order that is refused', () => {
   it.each([
     ['too little', 0.0001, /Khalti takes payments from Rs 10/],
     ['too much', 100_000, /Khalti takes at most Rs 200,000 at a time/],
-  ])('beforehand because it is %s for the provider', async (_case, usdToNpr, words) => {
+  ])('is refused beforehand if it is %s for the provider', async (_case, usdToNpr, words) => {
     await openAsCustomer({ usdToNpr });
 
     expect(await screen.findByText(words)).toBeVisible();

@@ -14,7 +14,7 @@ const idempotencyKeys = (api: Awaited<ReturnType<typeof openAsCustomer>>['api'])
   api.callsTo('POST', '/orders').map(({ headers }) => headers['idempotency-key']);
 
 describe('placing an order', () => {
-  it('places the order and goes on to pay it', async () => {
+  it('places the order and continues to its payment', async () => {
     const { api, product, pay, router } = await openAsCustomer();
     await screen.findByText('Jhamsikhel Road 12');
 

@@ -10,7 +10,7 @@ describe('a day of delivery in words', () => {
     ['2026-11-30', 'by Monday, 30 November'],
     ['2027-01-03', 'by Sunday, 3 January'],
     ['2026-11-20', 'by Friday, 20 November'],
-  ])('%s, as seen on 2026-11-23, is %s', (day, words) => {
+  ])('is written %s, as seen on 2026-11-23, as %s', (day, words) => {
     expect(formatDay(day, '2026-11-23')).toBe(words);
   });
 });

@@ -23,7 +23,7 @@ const openContact = async (...routes: Route[]) => {
   return { ...shop, fill, send, sentMessages };
 };
 
-it('sends the message, says what happens next, and forgets the draft', async () => {
+it('sends the message, explains the next step, and forgets the draft', async () => {
   const { fill, send, sentMessages, user } = await openContact(accepts);
   await fill();
   await user.type(screen.getByLabelText('Order number or topic (optional)'), 'PA-1042');
@@ -43,7 +43,7 @@ it('sends the message, says what happens next, and forgets the draft', async () 
   expect(screen.getByLabelText('Message')).toHaveValue('');
 });
 
-it('names what is missing beside its field, and leads to the first', async () => {
+it('names missing values beside their fields, and leads to the first', async () => {
   const { send, sentMessages } = await openContact();
   await send();
 
@@ -87,7 +87,7 @@ it('keeps the input over a visit elsewhere', async () => {
   expect(screen.getByLabelText('Email')).toHaveValue('maya@example.com');
 });
 
-it('keeps what the browser filled in by itself when the shop cannot be reached, and forgets it once it is sent', async () => {
+it('keeps the values that the browser filled in when the shop cannot be reached, until they are sent', async () => {
   const answers = [refusal(503, 'unavailable', 'The shop cannot reach its database.')];
   const { send, router, user } = await openContact(
     on('POST', '/messages', () => answers.shift() ?? { body: { msg: 'Your message has arrived' } }),
@@ -108,7 +108,7 @@ it('keeps what the browser filled in by itself when the shop cannot be reached, 
   expect(window.sessionStorage.getItem('drafts')).toBeNull();
 });
 
-it('knows the name and address of who is logged in', async () => {
+it('fills in the name and address of a logged-in customer', async () => {
   const user = aUser({ firstname: 'Sita', lastname: 'Rai', email: 'sita@example.com' });
   await openShop({ at: '/contact', as: user, routes: customerRoutes(user) });
 

@@ -16,7 +16,7 @@ const openLink = (answer: Answer, hash = '#the-token') =>
   openShop({ at: `/orders/${ID}${hash}`, routes: [on('GET', '/orders/detail/:id', answer)] });
 
 describe('the link of a guest', () => {
-  it('opens the order with its token, which this browser keeps', async () => {
+  it('opens the order with its token, which this browser stores', async () => {
     const { api } = await openLink({ body: anOrder({ user: null, shortNumber: 'PA-1042' }) });
 
     expect(await screen.findByRole('heading', { name: 'Order PA-1042' })).toBeVisible();
@@ -67,7 +67,7 @@ describe('the link of a guest', () => {
     expect(api.callsTo('GET', DETAIL)[0]?.headers['x-order-token']).toBe('kept');
   });
 
-  it('that is wrong says so, leaves the token that is kept, and leads to who can help', async () => {
+  it('shows that it is wrong, leaves the stored token, and leads to help', async () => {
     storeOrderToken(ID, 'kept');
     await openLink(refusal(404, 'not_found', 'Order not found'));
 
@@ -77,7 +77,7 @@ describe('the link of a guest', () => {
     expect(orderToken(ID)).toBe('kept');
   });
 
-  it('that was revoked is forgotten by a browser that has it', async () => {
+  it('is forgotten by a browser that has it once it is revoked', async () => {
     storeOrderToken(ID, 'revoked');
     await openLink(refusal(404, 'not_found', 'Order not found'), '');
 
@@ -89,7 +89,7 @@ describe('the link of a guest', () => {
     });
   });
 
-  it('that fails for another reason is kept', async () => {
+  it('is kept when it fails for another reason', async () => {
     storeOrderToken(ID, 'kept');
     await openLink(refusal(503, 'unavailable', 'The shop is busy'), '');
 
@@ -113,7 +113,7 @@ describe('the link of a guest', () => {
     });
   });
 
-  it('that is lost is mailed again, in the same words whether or not the address is the order’s', async () => {
+  it('is mailed again when it is lost, in the same words whether or not the address is the order’s', async () => {
     const { api, user } = await openLink(refusal(404, 'not_found', 'Order not found'), '');
     await user.click(await screen.findByRole('button', { name: 'Send me the link again' }));
     const send = await screen.findByRole('button', { name: 'Send me the link' });

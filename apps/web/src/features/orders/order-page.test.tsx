@@ -69,7 +69,7 @@ describe('the page of an order', () => {
     ['cancelled', {}, ['Placed', 'Cancelled']],
     ['expired', {}, ['Placed', 'Expired unpaid']],
     ['refunded', { paidAt: PLACED.at }, ['Placed', 'Paid', 'Refunded']],
-  ])('says how far it is when it is %s: %j', async (status, more, done) => {
+  ])('shows its progress when it is %s: %j', async (status, more, done) => {
     await openOrder({ body: anOrder({ status, ...more, history: [PLACED, step(status, 23)] }) });
 
     expect(await stepsDone()).toEqual(done);
@@ -111,7 +111,7 @@ describe('the page of an order', () => {
     ['paid', farOff, 'Arriving by Tuesday, 26 November.'],
     ['shipped', farOff, 'Arriving by Tuesday, 26 November.'],
     ['shipped', over, /^This should have reached you by Friday, 27 November\. We are sorry\. Tell us below/],
-  ])('says when an order that is %s and promised for %s arrives', async (status, deliveryDay, words) => {
+  ])('shows the delivery day of an order that is %s and promised for %s', async (status, deliveryDay, words) => {
     await openOrder({ body: anOrder({ status, deliveryDay }) });
 
     expect(await screen.findByText(words)).toBeVisible();
@@ -130,7 +130,7 @@ describe('the page of an order', () => {
     expect(screen.queryByText(/with you/)).not.toBeInTheDocument();
   });
 
-  it('lists what a partial refund leaves, and says what was refunded', async () => {
+  it('lists the remaining items after a partial refund, and shows the refund', async () => {
     const line = (title: string, quantity: number, refunded?: number) => {
       const { _id, price, slug } = aProduct();
       const product = { _id, title, price, discountPrice: 98, slug, img: '' };
@@ -148,14 +148,14 @@ describe('the page of an order', () => {
     expect(screen.getByText('Total less refunds').nextElementSibling).toHaveTextContent('$196.00');
   });
 
-  it('of an old order says what is known', async () => {
+  it('shows the known values of an old order', async () => {
     await openOrder({ body: { _id: ID, status: 'delivered' } });
 
     expect(await screen.findByText('No products in this order.')).toBeVisible();
     expect(screen.getByText('Your parcel has arrived.')).toBeVisible();
   });
 
-  it('is not found in place, with the way to the list', async () => {
+  it('shows in place that it is not found, with a link to the list', async () => {
     await openOrder(refusal(404, 'not_found', 'Order not found'));
 
     expect(await screen.findByText('There is no such order in your account.')).toBeVisible();
@@ -163,7 +163,7 @@ describe('the page of an order', () => {
     expect(document.title).toBe('Not Found');
   });
 
-  it('says why it cannot be read, and tries again', async () => {
+  it('shows why it cannot be read, and tries again', async () => {
     const { api, user } = await openOrder(refusal(503, 'unavailable', 'The shop rests'));
     expect(await screen.findByText('The shop rests')).toBeVisible();
 
@@ -194,7 +194,7 @@ describe('the page of an order', () => {
     expect(screen.getAllByText('Your parcel is on its way.')[0]).toBeVisible();
   });
 
-  it('cancels it while it is unpaid, once that is confirmed', async () => {
+  it('cancels the unpaid order after a confirmation', async () => {
     const { api, user } = await openOrder({ body: anOrder({ expiresAt: '2026-11-21T06:15:00.000Z' }) });
     const cancelled = anOrder({ status: 'cancelled', version: 2, history: [PLACED, step('cancelled', 21)] });
     api.answer(
@@ -218,7 +218,7 @@ describe('the page of an order', () => {
     expect(api.callsTo('POST', `/orders/${ID}/cancel`)).toHaveLength(1);
   });
 
-  it('says why it was not cancelled', async () => {
+  it('shows why it was not cancelled', async () => {
     const { api, user } = await openOrder({ body: anOrder() });
     api.answer(on('POST', '/orders/:id/cancel', refusal(409, 'status_not_allowed', 'It is paid already')));
     await user.click(await screen.findByRole('button', { name: 'Cancel this order' }));

@@ -38,7 +38,7 @@ const expectNext = (names: readonly string[]): Promise<void> =>
   });
 
 describe.each(['customer', 'guest'] as const)('an unpaid order of a %s', (as) => {
-  it('whose payment is being checked says so, is asked about again, and warns before it is paid again', async () => {
+  it('shows that its payment is being checked, queries again, and warns before it is paid again', async () => {
     const undecided = anOrder({ payment: aPayment('pending') });
     const { api, user } = await openOrder(undecided, as);
 
@@ -72,7 +72,7 @@ describe.each(['customer', 'guest'] as const)('an unpaid order of a %s', (as) =>
     ['cancelled', /^You cancelled at Khalti, and nothing was taken/],
     ['failed', /^Khalti could not make this payment, and nothing was taken/],
     ['expired', /^The link to Khalti expired before it was paid/],
-  ])('whose payment has ended as %s says so, and is paid all the same', async (status, words) => {
+  ])('is paid all the same when its payment has ended as %s, and shows that', async (status, words) => {
     await openOrder(anOrder({ payment: aPayment(status) }), as);
 
     expect(await screen.findByText(words)).toBeVisible();
@@ -82,7 +82,7 @@ describe.each(['customer', 'guest'] as const)('an unpaid order of a %s', (as) =>
   });
 });
 
-it('says why a payment cannot be checked', async () => {
+it('shows why a payment cannot be checked', async () => {
   const { api, user } = await openOrder(anOrder({ payment: aPayment('pending') }));
   api.answer(on('POST', CONFIRM, refusal(504, 'provider_timeout', 'Khalti does not answer')));
 
@@ -151,7 +151,7 @@ describe('an order that has ended', () => {
     ['expired', 'completed', /^Your payment of Rs 14,000 arrived after that, when the items were sold out\./, []],
     ['cancelled', 'refunded', /^Your payment of Rs 14,000 came too late, and was refunded/, ['Buy again']],
     ['expired', 'failed', /^Khalti could not make this payment, and nothing was taken/, ['Buy again']],
-  ])('as %s tells the result of a payment that is %s', async (status, payment, words, next) => {
+  ])('shows as %s the result of a payment that is %s', async (status, payment, words, next) => {
     await openOrder(anOrder({ status, payment: aPayment(payment) }));
 
     expect(await screen.findByText(words)).toBeVisible();
@@ -164,7 +164,7 @@ describe('an order that has ended', () => {
     ['cancelled', {}, /^This order is cancelled\. Nothing is charged for it\.$/],
     ['expired', {}, /^No payment arrived in time, so the items are back in the shop\.$/],
     ['cancelled', { payment: aPayment('initiated') }, /^This order is cancelled\. If a payment still arrives/],
-  ])('as %s speaks of a payment only if one was begun: %j', async (status, more, words) => {
+  ])('mentions as %s a payment only if one was begun: %j', async (status, more, words) => {
     await openOrder(anOrder({ status, paymentID: null, ...more }));
 
     expect(await screen.findByText(words)).toBeVisible();
@@ -184,7 +184,7 @@ describe('an order that has ended', () => {
     ['completed', /^A second payment of Rs 14,000 came for this order\. We will refund it/],
     ['refunded', /^A second payment of Rs 14,000 was refunded/],
     ['pending', /^Khalti is still checking a second payment of Rs 14,000\. If it goes through, we will refund it/],
-  ])('tells of a second payment that is %s', async (status, words) => {
+  ])('shows a second payment that is %s', async (status, words) => {
     await openOrder(
       anOrder({ status: 'paid', paymentID: 'pay1', payment: aPayment(status, 'pay2'), deliveryDay: '2999-11-26' }),
     );
@@ -198,7 +198,7 @@ describe('an order that has ended', () => {
 it.each<[OrderStatus, PaymentStatus, string]>([
   ['cancelled', 'completed', 'We will refund Rs 14,000 to your Khalti wallet.'],
   ['expired', 'refunded', 'Rs 14,000 was refunded to your Khalti wallet.'],
-])('that is %s says in the list that its payment, %s, is refunded', async (status, payment, words) => {
+])('shows in the list when it is %s that its payment, %s, is refunded', async (status, payment, words) => {
   await openShop({
     at: '/user-profile/orders',
     as: true,
@@ -227,7 +227,7 @@ it('leads from the list of orders to its page, not to its payment, while that is
 describe('an order whose payment its customer has named', () => {
   const claimed = anOrder({ paymentID: 'madeUp1', shortNumber: 'PA-1002' });
 
-  it('offers no payment on its page, says that it is being checked, and can be cancelled', async () => {
+  it('has no payment on its page, shows that it is being checked, and can be cancelled', async () => {
     const { user } = await openOrder(claimed);
 
     expect(await screen.findByText('Your payment is being checked.')).toBeVisible();
@@ -239,7 +239,7 @@ describe('an order whose payment its customer has named', () => {
     expect(await screen.findByText(/If you have paid for it, tell us/)).toBeVisible();
   });
 
-  it('offers none in the list of orders', async () => {
+  it('has no payment in the list of orders', async () => {
     await openShop({
       at: '/user-profile/orders',
       as: true,
@@ -253,7 +253,7 @@ describe('an order whose payment its customer has named', () => {
   it.each([
     ['the payment that was named', claimed, 'Pay a second time?'],
     ['a payment without a clear answer', anOrder({ payment: aPayment('unknown') }), 'Your payment is being checked.'],
-  ])('does not offer to pay at once on the page of the payment: %s', async (_what, order, heading) => {
+  ])('cannot be paid at once on the page of the payment: %s', async (_what, order, heading) => {
     await openShop({
       at: `/khalti?order=${ID}`,
       as: true,

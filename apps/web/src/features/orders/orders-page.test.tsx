@@ -82,7 +82,7 @@ describe('my orders', () => {
     ['null for its product', { product: null, quantity: 2, size: '42' }],
     ['an empty product', { product: {}, quantity: 2, size: '42' }],
     ['null for all that is known of its product', { product: { _id: null, title: null, img: null }, quantity: 2 }],
-  ])('show what is known of a line that has %s, beside the others', async (_what, line) => {
+  ])('show the known values of a line that has %s, beside the others', async (_what, line) => {
     const { products } = anOrder();
     await openOrders({ body: [{ ...anOrder(), products: [[line], ...products] }] });
 
@@ -102,13 +102,13 @@ describe('my orders', () => {
     ['cancelled', 'Cancelled'],
     ['expired', 'Expired unpaid'],
     ['refunded', 'Refunded'],
-  ])('say what %s means', async (status, words) => {
+  ])('explain the status %s', async (status, words) => {
     await openOrders({ body: [anOrder({ status })] });
 
     expect(await screen.findByText(words)).toBeVisible();
   });
 
-  it('say how they are sent, and how much was refunded', async () => {
+  it('show how they are sent, and how much was refunded', async () => {
     const shipment = { at: '2026-11-22T04:00:00.000Z', carrier: 'Pathao', trackingNumber: 'PT-99812' };
     await openOrders({ body: [anOrder({ status: 'shipped', shipment, refunded: 20 })] });
 
@@ -118,7 +118,7 @@ describe('my orders', () => {
     expect(order.getByText('Total less refunds').nextElementSibling).toHaveTextContent('$70.00');
   });
 
-  it('list what a partial refund leaves of them', async () => {
+  it('list the remaining items after a partial refund', async () => {
     const [[line] = []] = anOrder().products;
     const products = [[{ ...line!, quantity: 3, itemTotal: 270, refunded: 2 }], [{ ...line!, refunded: 1 }]];
     await openOrders({ body: [anOrder({ status: 'paid', products, amount: 360, refunded: 270 })] });
@@ -128,7 +128,7 @@ describe('my orders', () => {
     expect(lines[1]).toHaveTextContent(`${line!.product.title}Size 421 refunded`);
   });
 
-  it('that wait for their payment lead to it, others do not', async () => {
+  it('lead to their payment while they wait for it, others do not', async () => {
     const waiting = anOrder({ _id: 'waiting' });
     await openOrders({ body: [waiting, anOrder({ _id: 'done', status: 'delivered' })] });
 
@@ -145,7 +145,7 @@ describe('my orders', () => {
     expect(screen.getByRole('link', { name: 'Explore Products' })).toHaveAttribute('href', '/products');
   });
 
-  it('may be none because the email is not confirmed, which is said, with a way to another email', async () => {
+  it('may be none because the email is not confirmed, which the page shows, with a way to another email', async () => {
     const user = aUser({ emailConfirmed: false });
     await openShop({
       at: '/user-profile/orders',
@@ -168,7 +168,7 @@ describe('my orders', () => {
     },
   );
 
-  it('say why they cannot be loaded, and can be loaded again', async () => {
+  it('show why they cannot be loaded, and can be loaded again', async () => {
     const { api, user } = await openOrders(refusal(503, 'unavailable', 'The shop rests'));
     expect(await screen.findByText('The shop rests')).toBeVisible();
 

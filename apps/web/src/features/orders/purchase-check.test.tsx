@@ -50,7 +50,7 @@ describe('an order that was paid although the browser never came back', () => {
     expect(openPurchases()).toEqual([]);
   });
 
-  it('leaves it when the shopper looks at the page again, such as after paying in another browser', async () => {
+  it('leaves the cart when the shopper looks at the page again, such as after paying in another browser', async () => {
     const order = placedHere({ status: 'pending' }, { pidx: undefined });
     const { api, store } = await comeBackAsGuest(order);
     expect(await cart(2)).toBeVisible();
@@ -70,7 +70,7 @@ describe('an order that was paid although the browser never came back', () => {
     expect(await emptiedCart()).toBeVisible();
   });
 
-  it('leaves it, too, when the shopper looks again before the first answer has come', async () => {
+  it('leaves the cart, too, when the shopper looks again before the first answer has come', async () => {
     const order = placedHere({ status: 'pending' }, { pidx: undefined });
     let answerFirst = (_answer: Answer): void => undefined;
     const answers = [new Promise<Answer>((resolve) => (answerFirst = resolve))];
@@ -90,7 +90,7 @@ describe('an order that was paid although the browser never came back', () => {
     expect(await emptiedCart()).toBeVisible();
   });
 
-  it('leaves it only once: items that are added again stay', async () => {
+  it('leaves the cart only once: items that are added again stay', async () => {
     const order = placedHere({ status: 'paid' });
     await comeBackAsGuest(order);
     await emptiedCart();
@@ -121,7 +121,7 @@ describe('an order that was paid although the browser never came back', () => {
     ]);
   });
 
-  it('leaves it also when this browser has forgotten how to open the order: the payment itself tells', async () => {
+  it('leaves the cart by its payment, too, when this browser has forgotten how to open the order', async () => {
     placedHere({});
     await openShop({
       at: '/contact',
@@ -132,7 +132,7 @@ describe('an order that was paid although the browser never came back', () => {
     expect(await screen.findByText('Your order is paid, so its items are no longer in your cart.')).toBeVisible();
   });
 
-  it('of the time before the last leaves it, too', async () => {
+  it('leaves the cart, too, if it was placed before the last order', async () => {
     const order = placedHere({ status: 'paid' }, { orderId: undefined, pidx: undefined, earlierId: PAID_ORDER._id });
     await comeBackAsGuest(order);
 

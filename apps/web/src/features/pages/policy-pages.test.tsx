@@ -9,7 +9,7 @@ const section = async (name: string): Promise<HTMLElement> => {
 };
 
 describe('the privacy policy', () => {
-  it('says which data is stored and for how long, by the settings of the shop', async () => {
+  it('explains which data is stored and for how long, by the settings of the shop', async () => {
     await openShop({ at: '/privacy', settings: { rules: { guestDataDays: 45 } } });
 
     const retention = within(await section('What we keep, and for how long'));
@@ -32,7 +32,7 @@ describe('the privacy policy', () => {
 });
 
 describe('the terms', () => {
-  it('say how long an order waits, and what can be paid', async () => {
+  it('explain how long an order waits, and how it can be paid', async () => {
     await openShop({ at: '/terms' });
 
     expect(await section('Your order')).toHaveTextContent('we hold its items for 15 minutes');
@@ -48,7 +48,7 @@ describe('the terms', () => {
   });
 });
 
-describe('the terms of what comes after the order', () => {
+describe('the terms of cancelling and delivery', () => {
   it('explain cancelling and the delivery time of each city, by the standard settings', async () => {
     await openShop({ at: '/terms' });
 
@@ -77,7 +77,7 @@ describe('the terms of what comes after the order', () => {
   });
 });
 
-it('both are linked from every page', async () => {
+it('the shop links both policies from every page', async () => {
   await openShop({ at: '/about' });
 
   const footer = within(screen.getByRole('contentinfo'));

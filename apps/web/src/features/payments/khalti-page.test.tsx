@@ -50,7 +50,7 @@ describe('paying an order', () => {
     expect(screen.getByText('$90.00 at Rs 130.5 to the dollar')).toBeVisible();
   });
 
-  it('goes to the provider once, however often the button is pressed', async () => {
+  it('opens the provider once, however often the button is pressed', async () => {
     const { api, user } = await openPayment();
 
     await user.dblClick(await screen.findByRole('button', { name: 'Pay with Khalti' }));
@@ -63,7 +63,7 @@ describe('paying an order', () => {
     expect(screen.getByText('Taking you to Khalti...')).toBeVisible();
   });
 
-  it('can be paid after all when the browser brings the page back as it was', async () => {
+  it('is possible after all when the browser restores the page', async () => {
     const { api, user } = await openPayment();
     await user.click(await screen.findByRole('button', { name: 'Pay with Khalti' }));
     await waitFor(() => {
@@ -80,7 +80,7 @@ describe('paying an order', () => {
     });
   });
 
-  it('says when the provider does not answer, and can be tried again', async () => {
+  it('shows that the provider does not answer, and can be tried again', async () => {
     const { api, user } = await openPayment(
       {},
       on('POST', '/payments/khalti/initiate', refusal(502, 'provider_failed', 'Khalti is not answering')),
@@ -116,7 +116,7 @@ describe('paying an order', () => {
     expect(window.localStorage.getItem('purchase')).toBeNull();
   });
 
-  it('goes to no address outside the web', async () => {
+  it('opens no address outside the web', async () => {
     const { user } = await openPayment(
       {},
       on('POST', '/payments/khalti/initiate', {
@@ -131,7 +131,7 @@ describe('paying an order', () => {
     );
   });
 
-  it.each<OrderStatus>(['paid', 'shipped', 'delivered'])('is not asked for again when it is %s', async (status) => {
+  it.each<OrderStatus>(['paid', 'shipped', 'delivered'])('is not requested when the order is %s', async (status) => {
     await openPayment({ status });
 
     expect(await screen.findByText('This order is already paid.')).toBeVisible();
@@ -158,7 +158,7 @@ describe('paying an order', () => {
     });
   });
 
-  it('is over when it is refunded, and leads to its own page', async () => {
+  it('is over when the order is refunded, and leads to its own page', async () => {
     await openPayment({ status: 'refunded' });
 
     expect(await screen.findByText(/This order was refunded/)).toBeVisible();
@@ -171,8 +171,8 @@ describe('paying an order', () => {
   describe.each<[OrderStatus, RegExp]>([
     ['cancelled', /This order was cancelled/],
     ['expired', /expired before it was paid/],
-  ])('is over when it is %s', (status, words) => {
-    it('and leads back to the checkout while the cart still has its items', async () => {
+  ])('ends when the order is %s', (status, words) => {
+    it('leads back to the checkout while the cart still has its items', async () => {
       const product = beginPurchase();
       await openPayment(anOrderOf(product, { status }));
 
@@ -181,7 +181,7 @@ describe('paying an order', () => {
       expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/checkout');
     });
 
-    it('and puts its items back when the cart has them no longer', async () => {
+    it('puts its items back when the cart has them no longer', async () => {
       const product = aProduct();
       const { store, user, router } = await openPayment(
         anOrderOf(product, { status }),
@@ -198,7 +198,7 @@ describe('paying an order', () => {
       expect(selectCartItems(store.getState())).toMatchObject([{ id: product._id, size: '42', quantity: 2 }]);
     });
 
-    it('and says so when none of its items are sold any more', async () => {
+    it('shows that none of its items are sold any more', async () => {
       const { store, user } = await openPayment(
         anOrderOf(aProduct(), { status }),
         on('GET', '/products/:id', refusal(404, 'not_found', 'Product not found')),
@@ -211,7 +211,7 @@ describe('paying an order', () => {
     });
   });
 
-  describe('whose payment the provider has not decided', () => {
+  describe('paying an order whose payment the provider has not decided', () => {
     const undecided = on(
       'POST',
       '/payments/khalti/initiate',
@@ -242,7 +242,7 @@ describe('paying an order', () => {
       ]);
     });
 
-    it('says why when it cannot be paid again either', async () => {
+    it('shows why when it cannot be paid again either', async () => {
       const { user } = await openUndecided();
 
       await user.click(screen.getByRole('button', { name: 'Pay again all the same' }));
@@ -250,7 +250,7 @@ describe('paying an order', () => {
       expect(await screen.findByRole('alert')).toHaveTextContent('Your payment is still being processed');
     });
 
-    it('warns at once where that is known, and leads to the first payment', async () => {
+    it('warns at once if that is known, and leads to the first payment', async () => {
       await openPayment({ payment: { pidx: 'pay1', status: 'pending', amountPaisa: 1_215_000 as Paisa } }, undecided);
 
       expect(await screen.findByRole('heading', { name: 'Pay a second time?' })).toBeVisible();
@@ -285,7 +285,7 @@ describe('paying an order', () => {
     expect(await screen.findByText('We can’t find that order in your account.')).toBeVisible();
   });
 
-  it('says when the order cannot be read, and tries again', async () => {
+  it('shows that the order cannot be read, and tries again', async () => {
     const { api, user } = await openPayment(
       {},
       on('GET', '/orders/detail/:id', refusal(503, 'unavailable', 'The shop rests')),

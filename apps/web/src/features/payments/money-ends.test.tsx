@@ -11,7 +11,7 @@ const past = (...statuses: OrderStatus[]): Order['history'] =>
 
 const main = () => within(screen.getByRole('main'));
 
-describe('money that came', () => {
+describe('a received payment', () => {
   it('is shown as it was charged, not at the rate of today', async () => {
     await comeBackWith('completed', { status: 'paid', paymentID: 'pay1', usdToNpr: 140 });
 
@@ -22,7 +22,7 @@ describe('money that came', () => {
     expect(main().getByText(/X 2$/).closest('li')).toHaveTextContent('$180.00');
   });
 
-  it('says when a paid order arrives', async () => {
+  it('shows when a paid order arrives', async () => {
     await comeBackWith('completed', { status: 'paid', paymentID: 'pay1', deliveryDay: '2999-11-26' });
 
     await heading('Payment Successful!');
@@ -57,7 +57,7 @@ describe('money that came', () => {
     expect(main().getByRole('link', { name: 'See your order' })).toBeVisible();
   });
 
-  it('says nothing about lateness if it came in time', async () => {
+  it('does not mention lateness if it came in time', async () => {
     await comeBackWith('completed', { status: 'paid', paymentID: 'pay1', history: past('pending', 'paid') });
 
     await heading('Payment Successful!');
@@ -88,7 +88,7 @@ describe('money that came', () => {
     expect(screen.getByText(/We will refund Rs 25,200/)).toBeVisible();
   });
 
-  it('says that it was refunded', async () => {
+  it('shows that it was refunded', async () => {
     await comeBackWith('refunded', { status: 'refunded', paymentID: 'pay1' });
 
     expect(await heading('Payment refunded')).toBeVisible();

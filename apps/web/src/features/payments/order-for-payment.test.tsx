@@ -61,7 +61,7 @@ describe('a payment that this browser remembers and no order knows', () => {
     expect(api.callsTo('POST', '/orders')).toEqual([]);
   });
 
-  it('is still known when the page is reloaded, and what is in the cart by then stays there', async () => {
+  it('is still recognised when the page is reloaded, and newer items of the cart stay there', async () => {
     const product = beginPurchase();
     await openPaid([]);
     await screen.findByText(/We have your order/);
@@ -75,7 +75,7 @@ describe('a payment that this browser remembers and no order knows', () => {
     expect(api.callsTo('POST', '/orders')).toEqual([]);
   });
 
-  it('is known by its order when the cart is empty', async () => {
+  it('is recognised by its order when the cart is empty', async () => {
     const product = beginPurchase();
     window.localStorage.removeItem('persist:root');
     await openPaid([anOrderOf(product, { paymentID: 'pay1' })], on('GET', '/address/:userId', { body: [] }));
@@ -83,7 +83,7 @@ describe('a payment that this browser remembers and no order knows', () => {
     expect(await screen.findByText(/We have your order/)).toBeVisible();
   });
 
-  it('says to reload when that fails', async () => {
+  it('asks to reload when that fails', async () => {
     beginPurchase();
     const { api, user } = await openPaid([], on('POST', '/orders/', refusal(500, 'server_error', 'Server Error')));
     expect(await screen.findByText('Please reload page')).toBeVisible();

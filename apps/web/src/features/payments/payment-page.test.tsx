@@ -13,7 +13,7 @@ import { storeOrderToken } from '../orders/index.js';
 afterEach(closeShops);
 
 describe('coming back from the provider with a payment that is paid', () => {
-  it('holds, then confirms, and empties the cart', async () => {
+  it('waits, then confirms, and empties the cart', async () => {
     beginPurchase();
     let answer: () => void = () => undefined;
     const { api, store } = await openShop({
@@ -53,7 +53,7 @@ describe('coming back from the provider with a payment that is paid', () => {
     expect(api.callsTo('POST', '/orders')).toEqual([]);
   });
 
-  it('tells a guest to look at their e-mails', async () => {
+  it('asks a guest to look at their emails', async () => {
     beginPurchase();
     storeOrderToken(PAID_ORDER._id, 'order-token');
 
@@ -121,7 +121,7 @@ describe('coming back from the provider with a payment that is paid', () => {
     expect(selectCartItems(store.getState())).toHaveLength(1);
   });
 
-  it('asks about the payment that this browser remembers when the address names none', async () => {
+  it('queries the payment that this browser remembers when the address names none', async () => {
     beginPurchase();
     const { api } = await comeBack({ status: 'completed', order: PAID_ORDER }, { at: '/payment' });
 
@@ -129,7 +129,7 @@ describe('coming back from the provider with a payment that is paid', () => {
     expect(api.callsTo('POST', CONFIRM)[0]?.body).toEqual({ pidx: 'pay1' });
   });
 
-  it('leads on to the order when the address names no payment and this one was seen before', async () => {
+  it('leads to the order when the address names no payment and this one was seen before', async () => {
     beginPurchase();
     await comeBack({ status: 'completed', order: PAID_ORDER });
     await screen.findByRole('heading', { level: 1, name: 'Payment Successful!' });
@@ -143,8 +143,8 @@ describe('coming back from the provider with a payment that is paid', () => {
   });
 });
 
-describe('coming back when nothing can be found out', () => {
-  it('says to reload, and does so', async () => {
+describe('coming back when the payment is unknown', () => {
+  it('asks to reload, and reloads', async () => {
     const { api, user } = await comeBack(refusal(503, 'unavailable', 'The shop rests'));
     expect(await screen.findByText('Please reload page')).toBeVisible();
 
@@ -154,7 +154,7 @@ describe('coming back when nothing can be found out', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Payment Successful!' })).toBeVisible();
   });
 
-  it.each(['/payment', '/payment?pidx=', '/payment?pidx=%3Cscript%3E'])('knows no payment at %s', async (at) => {
+  it.each(['/payment', '/payment?pidx=', '/payment?pidx=%3Cscript%3E'])('finds no payment at %s', async (at) => {
     const { api } = await comeBack({ status: 'completed' } satisfies ConfirmAnswer, { at, as: false });
 
     expect(await screen.findByText(/We can’t find a payment/)).toBeVisible();

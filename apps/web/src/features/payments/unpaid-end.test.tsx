@@ -25,8 +25,8 @@ describe('a payment that brought no money', () => {
     ['cancelled', 'Payment cancelled', /You cancelled at Khalti, and nothing was taken/],
     ['failed', 'Payment failed', /Khalti could not make this payment, and nothing was taken/],
     ['expired', 'Payment expired', /The link to Khalti expired before it was paid, and nothing was taken/],
-  ])('because it is %s', (status, title, words) => {
-    it('says so, keeps the cart, and leads to another try of the same order', async () => {
+  ])('with the status %s', (status, title, words) => {
+    it('shows that, keeps the cart, and leads to another try of the same order', async () => {
       const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
       const { store } = await comeBackWith(status, { expiresAt: inAnHour });
 
@@ -105,7 +105,7 @@ describe('a payment that brought no money', () => {
       expect(screen.queryByRole('link', { name: 'Try again' })).not.toBeInTheDocument();
     });
 
-    it('says nothing of an order to a stranger', async () => {
+    it('does not show an order to a stranger', async () => {
       await comeBack({ status }, { as: false });
 
       await heading(title);
@@ -122,7 +122,7 @@ describe('a payment that brought no money', () => {
     expect(selectCartItems(store.getState())).toHaveLength(1);
   });
 
-  it('follows its order: when the shop cancels it, the page says so by itself', async () => {
+  it('follows its order: when the shop cancels it, the page shows that by itself', async () => {
     const order = anOrderOf(beginPurchase(), { version: 3 });
     const ended = { ...order, status: 'cancelled', version: 4 } as const;
     const { api, lookAgain } = await comeBack(
@@ -144,7 +144,7 @@ describe('a payment that brought no money', () => {
     expect(main().getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/checkout');
   });
 
-  it('is still known to a guest who has tried again since', async () => {
+  it('is still shown to a guest who has tried again since', async () => {
     const order = anOrderOf(beginPurchase({ pidx: 'pay2' }), { user: null });
     storeOrderToken(order._id, 'order-token');
     window.localStorage.setItem('paidOrders', JSON.stringify([['pay1', order._id, Date.now()]]));

@@ -29,7 +29,7 @@ afterEach(async () => {
 const main = () => within(screen.getByRole('main'));
 
 describe('a payment that the provider has not decided', () => {
-  it.each<PaymentStatus>(['pending', 'initiated', 'unknown'])('waits and asks again while it is %s', async (status) => {
+  it.each<PaymentStatus>(['pending', 'initiated', 'unknown'])('queries again while it is %s', async (status) => {
     const { api, user } = await comeBackWith(status);
     expect(await heading('Payment pending')).toBeVisible();
 
@@ -44,7 +44,7 @@ describe('a payment that the provider has not decided', () => {
     ['failed', 'Payment failed'],
     ['cancelled', 'Payment cancelled'],
     ['expired', 'Payment expired'],
-  ])('moves on by itself when it is %s', async (status, title) => {
+  ])('is shown by itself once it is %s', async (status, title) => {
     const { api } = await comeBackWith('pending');
     await heading('Payment pending');
 
@@ -54,7 +54,7 @@ describe('a payment that the provider has not decided', () => {
     expect(api.callsTo('POST', CONFIRM)).toHaveLength(2);
   });
 
-  it('tells assistive technology that it has moved on', async () => {
+  it('announces to assistive technology that it was decided', async () => {
     const { api } = await comeBackWith('pending');
     await heading('Payment pending');
 
@@ -76,7 +76,7 @@ describe('a payment that the provider has not decided', () => {
     expect(screen.getByText('Your order holds its items, so they are no longer in your cart.')).toBeVisible();
   });
 
-  it('takes it out of the cart that the server keeps as well, and nothing else', async () => {
+  it('removes the ordered items from the cart on the server as well, and nothing else', async () => {
     const product = beginPurchase();
     const bought = leaveCopyOfCart(aUser()._id, { product, quantity: 2, size: '42' });
     const other = cartLine(aProduct(), 1, '41');
@@ -158,7 +158,7 @@ describe('a payment that the provider has not decided', () => {
     expect(screen.queryByRole('button', { name: 'Pay again' })).not.toBeInTheDocument();
   });
 
-  it('says what happens to a payment for an order that has ended', async () => {
+  it('explains what happens to a payment for an order that has ended', async () => {
     await comeBackWith('pending', { status: 'cancelled' });
 
     await heading('Payment pending');
@@ -167,7 +167,7 @@ describe('a payment that the provider has not decided', () => {
     expect(screen.queryByRole('button', { name: 'Pay again' })).not.toBeInTheDocument();
   });
 
-  it('stays as it is when an answer fails to come, and goes on asking', async () => {
+  it('stays as it is when an answer fails to come, and continues to query', async () => {
     const { api, user } = await comeBackWith('pending');
     await heading('Payment pending');
     api.answer(confirming(refusal(503, 'unavailable', 'The shop rests')));

@@ -44,7 +44,7 @@ describe('the test page of the payment widget', () => {
     jest.restoreAllMocks();
   });
 
-  it('says that it is one, and opens the widget with the test payment', async () => {
+  it('names itself a test, and opens the widget with the test payment', async () => {
     const { user, shown, arrive } = await openTest();
     expect(screen.getByText('Test')).toBeVisible();
     expect(document.querySelector('script[src="https://khalti.example/widget.js"]')).toBeInTheDocument();
@@ -67,7 +67,7 @@ describe('the test page of the payment widget', () => {
     ['onSuccess', 'Payment Successful'],
     ['onError', 'Payment Successful'],
     ['onClose', 'Thankyou for shopping with us'],
-  ])('answers %s with an alert and goes home', async (event, words) => {
+  ])('answers %s with an alert and opens the home page', async (event, words) => {
     const { user, shown, alerts, arrive, router } = await openTest();
     arrive();
     await user.click(screen.getByRole('button', { name: 'Pay with Khalti' }));
@@ -84,7 +84,7 @@ describe('the test page of the payment widget', () => {
     expect(alerts).toEqual([words]);
   });
 
-  it('says when the script is not there yet', async () => {
+  it('shows that the script is not there yet', async () => {
     const { user } = await openTest();
 
     await user.click(screen.getByRole('button', { name: 'Pay with Khalti' }));
@@ -92,7 +92,7 @@ describe('the test page of the payment widget', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Khalti Checkout script not loaded');
   });
 
-  it('says when there is no script to load', async () => {
+  it('shows that there is no script to load', async () => {
     await openShop({ at: '/khalti' });
 
     expect(await screen.findByRole('alert')).toHaveTextContent('Khalti SDK failed to load');

@@ -14,7 +14,7 @@ const open = async (img: string[]) => {
 };
 
 describe('turning a product around', () => {
-  it('leaves the pictures where nothing can be drawn in three dimensions, and says so calmly', async () => {
+  it('leaves the pictures where the browser cannot draw in three dimensions, and says so calmly', async () => {
     const { user } = await open(['/pictures/dawn-high/side.webp', '/pictures/dawn-high/top.webp']);
 
     await user.click(screen.getByRole('button', { name: 'Turn it around in 3-D' }));
