@@ -202,7 +202,7 @@ const tabTo = async (page: Page, name: RegExp): Promise<void> => {
   throw new Error(`The Tab key does not reach ${String(name)}, but ${seen.join(' | ')}`);
 };
 
-describe('the keyboard alone', () => {
+describe('a shopper with the keyboard alone', () => {
   it('buys an item as a guest', async () => {
     const { page, context } = await openSession(browser, shop.url, SIZES.desk);
     await visit(page, `/products/${product._id}`);
@@ -247,7 +247,7 @@ describe('the keyboard alone', () => {
     await context.close();
   });
 
-  it('gets into the cart and out again to where it was', async () => {
+  it('opens the cart, and returns to the previous place', async () => {
     const { page, context } = await openSession(browser, shop.url, SIZES.desk);
     await visit(page, '/contact');
     await settled(page);

@@ -21,7 +21,7 @@ describe('the dashboard', () => {
   it.each([
     ['on a desk', SIZES.desk],
     ['on a phone', SIZES.phone],
-  ])('shows what was sold today and leads to what needs doing: %s', async (_where, size) => {
+  ])('shows today’s sales and links to the open tasks: %s', async (_where, size) => {
     const { page, context, troubles } = await openSession(browser, shop.url, size);
     await admin.enter(context);
     await page.goto('/admin?days=1');
@@ -65,7 +65,7 @@ describe('customers', () => {
   });
 });
 
-describe('the settings', () => {
+describe('the settings of the shop', () => {
   it('are previewed, saved and shown by the shop at once; the second to save sees both versions', async () => {
     const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
     await admin.enter(context);

@@ -55,7 +55,7 @@ describe('going back to a list', () => {
   const PRODUCTS = '/admin/products?status=published&sort=-price&page=2';
 
   it.each(['the link above', 'what the saved form offers', 'the back button'])(
-    'finds the products as they were left, after a change, by %s',
+    'restores the list of products as it was, after a change, by %s',
     async (way) => {
       const { page, context, troubles } = await openSession(browser, shop.url, LOW);
       await admin.enter(context);
@@ -83,7 +83,7 @@ describe('going back to a list', () => {
     },
   );
 
-  it('finds the orders as they were left, after one of them was packed', async () => {
+  it('restores the list of orders as it was, after one of them was packed', async () => {
     const [shopper, product] = [await logInShopper(shop.url), await newestProduct(shop.url)];
     const paid: Order[] = [];
     for (let count = 0; count < 14; count += 1) paid.push(await placePaidOrder(shopper, product, shop.provider));
@@ -110,7 +110,7 @@ describe('going back to a list', () => {
 });
 
 describe.each(Object.entries(SIZES))('the movements of a stock at %s size', (_name, viewport) => {
-  it('stand beside one another, whatever the size is called and however many there are', async () => {
+  it('stand beside one another, whatever the size’s name and however many there are', async () => {
     const [product] = await admin.call<[AdminProduct]>('GET', '/admin/products?limit=1');
     const size = 'EXTRAEXTRAEXTRALARGE';
     const { company, title, desc, alt, price, discountPrice } = product;

@@ -21,7 +21,7 @@ describe('the mails of the shop', () => {
   it.each([
     ['on a desk', SIZES.desk],
     ['on a phone', SIZES.phone],
-  ])('are listed, and lead to what they are about, by light and dark: %s', async (_where, size) => {
+  ])('are listed, and link to their subjects, by light and dark: %s', async (_where, size) => {
     const { page, context, troubles } = await openSession(browser, shop.url, size);
     await admin.enter(context);
     await page.goto('/admin/mails');

@@ -28,7 +28,7 @@ const orderName = ({ shortNumber = '' }: Order): string => shortNumber;
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const orderNow = (id: string): Promise<Order> => admin.call<Order>('GET', `/orders/detail/${id}`);
 
-describe('the door of the back office', () => {
+describe('the entrance of the back office', () => {
   it('leads a stranger through the log-in to the requested page', async () => {
     const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
     const answer = await page.goto('/admin/orders?status=paid');
@@ -70,7 +70,7 @@ describe('the door of the back office', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('shuts for a demoted member of staff at the next call', async () => {
+  it('closes for a demoted member of staff at the next call', async () => {
     const anup = await addAccount(shop.url, admin, 'anup', 'staff');
     const { page, context } = await openSession(browser, shop.url, SIZES.desk);
     await anup.enter(context);
@@ -141,7 +141,7 @@ describe('staff at a desk', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('get a packing slip as a file while there is something to pack', async () => {
+  it('get a packing slip as a file while the order has unpacked items', async () => {
     const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
     await staff.enter(context);
     await page.goto(`/admin/orders/${sent._id}`);

@@ -33,7 +33,7 @@ it('the movements of a stock break no word on a phone', async () => {
   await context.close();
 });
 
-it('the next step of an order stands first on a phone, and never where “More” was', async () => {
+it('the next step of an order stands first on a phone, and never in the place of “More”', async () => {
   const { _id } = await placePaidOrder(shopper, product, shop.provider);
   const { page, context } = await openOnPhone(`/admin/orders/${_id}`);
   const more = page.getByRole('button', { name: 'More' });

@@ -42,7 +42,7 @@ const openForm = async (
 };
 
 describe('the pictures of a product', () => {
-  it('come from files that are dropped on the field, and are sorted with the mouse', async () => {
+  it('are read from files that are dropped on the field, and are sorted with the mouse', async () => {
     const { page, context, troubles } = await openForm();
     const files = await page.evaluateHandle(`(async () => {
       const held = new DataTransfer();
@@ -81,7 +81,7 @@ describe('the pictures of a product', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('are pasted from the clipboard, wherever on the page one is', async () => {
+  it('are pasted from the clipboard, anywhere on the page', async () => {
     const { page, context, troubles } = await openForm({ permissions: ['clipboard-read', 'clipboard-write'] });
     await page.getByLabel('Title', { exact: true }).fill('Pasted Low');
     await page.evaluate(

@@ -19,7 +19,7 @@ const find = async (slug: string): Promise<Product> =>
   (await (await fetch(`${shop.url}/api/products/${slug}`)).json()) as Product;
 
 describe('the products of the back office', () => {
-  it('are found, filtered and sorted in an address that can be shared, and deleted with a way back', async () => {
+  it('are found, filtered and sorted in an address that can be shared, and deleted with an undo', async () => {
     const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
     await staff.enter(context);
     await page.goto('/admin/products');
@@ -72,7 +72,7 @@ describe('the products of the back office', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('are added with pictures that are sent, refused, put in order by keys, and seen in the shop', async () => {
+  it('are added with pictures that are uploaded, refused, sorted by keys, and shown in the shop', async () => {
     const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
     await staff.enter(context);
     await page.goto('/admin/add-product');
@@ -132,7 +132,7 @@ describe('the products of the back office', () => {
     expect(troubles).toEqual([expect.stringContaining('400')]);
   });
 
-  it('keep what two people change at once: the second sees both versions and chooses', async () => {
+  it('show both versions to the second of two people who change one at once, for a choice', async () => {
     const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
     await admin.enter(context);
     const product = await find('patan-high');
@@ -160,7 +160,7 @@ describe('the products of the back office', () => {
   it.each([
     ['on a phone', SIZES.phone, 'light', 'Kirtipur Runner'],
     ['in the dark', SIZES.desk, 'dark', 'Indigo Dusk High'],
-  ] as const)('are at home %s', async (_, size, colorScheme, title) => {
+  ] as const)('fit %s', async (_, size, colorScheme, title) => {
     const { page, context, troubles } = await openSession(browser, shop.url, size, { colorScheme });
     await admin.enter(context);
     const product = await find(title.toLowerCase().replaceAll(' ', '-'));

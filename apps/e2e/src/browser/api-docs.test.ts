@@ -9,7 +9,7 @@ interface Description {
 
 const { shop, browser } = await openSuite({ SHOP_NAME: '<b>Paila</b>' });
 
-it('shows every call of the API, from files of the shop alone', async () => {
+it('lists every call of the API, from files of the shop alone', async () => {
   const { page, troubles } = await openSession(browser, shop.url, SIZES.desk);
   const foreign: string[] = [];
   page.on('request', (request) => {
@@ -35,7 +35,7 @@ it('shows every call of the API, from files of the shop alone', async () => {
   expect({ foreign, troubles }).toEqual({ foreign: [], troubles: [] });
 });
 
-it('opens a call with what it takes and answers, and tries it out', async () => {
+it('opens a call with its parameters and answers, and tries it out', async () => {
   const { page, troubles } = await openSession(browser, shop.url, SIZES.desk);
   await page.goto('/api/docs');
 

@@ -20,7 +20,7 @@ const count = async (page: Page, text: string): Promise<void> => {
 };
 
 describe('the search', () => {
-  it('loses no letter that is typed right away, suggests what a slip stands for, and leads there by keys', async () => {
+  it('loses no letter that is typed right away, suggests corrections, and opens them by keys', async () => {
     const { page, context, troubles } = await openSession(browser, shop.url, SIZES.phone);
     await visit(page, '/about');
 
@@ -49,7 +49,7 @@ describe('the search', () => {
 });
 
 describe('a list of products', () => {
-  it('keeps every choice in the address, which a shared link and the back button bring back', async () => {
+  it('stores every choice in the address, which a shared link and the back button restore', async () => {
     const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
     await visit(page, '/products');
     await count(page, '\\d+ products');
@@ -89,7 +89,7 @@ describe('a list of products', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('is found again where it was left, on the way back and after a reload', async () => {
+  it('is restored where it was left, on the way back and after a reload', async () => {
     const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
     await visit(page, '/products');
     await page.getByRole('link', { name: 'Load more' }).scrollIntoViewIfNeeded();
@@ -285,7 +285,7 @@ const WATCH_SHIFTS = `
   }).observe({ type: 'layout-shift', buffered: true });
 `;
 
-describe('a page that comes slowly', () => {
+describe('a slow page', () => {
   it.each(['/products', '/collections/vans', '/products/monsoon-runner'])('%s does not jump', async (path) => {
     const { page, context } = await openSession(browser, shop.url, SIZES.phone);
     const network = await context.newCDPSession(page);

@@ -88,8 +88,8 @@ const TAPS: Readonly<Record<string, Tap>> = {
   },
 };
 
-describe('on a slow phone', () => {
-  it.each(Object.keys(TAPS))('a tap on %s takes effect, however early it is made', async (name) => {
+describe('a slow phone', () => {
+  it.each(Object.keys(TAPS))('applies a tap on %s, however early it is made', async (name) => {
     const { at, make, effect } = TAPS[name]!;
     const lost: string[] = [];
     const troubles: string[] = [];
@@ -125,8 +125,8 @@ const openWithoutApp = async (path: string) => {
   return { ...session, letAppCome };
 };
 
-describe('before the app has come', () => {
-  it('the menu opens and closes, and its links lead on', async () => {
+describe('a page before the app has loaded', () => {
+  it('opens and closes the menu, whose links work', async () => {
     const { page, context, troubles } = await openWithoutApp('/');
     const menu = page.getByRole('dialog', { name: 'Menu' });
 
@@ -143,7 +143,7 @@ describe('before the app has come', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('a list is filtered, sorted and lengthened', async () => {
+  it('filters, sorts and lengthens a list', async () => {
     const { page, context, troubles } = await openWithoutApp('/products');
     const cards = page.getByRole('main').getByRole('article');
     await page.getByRole('link', { name: 'Load more' }).click();
@@ -169,7 +169,7 @@ describe('before the app has come', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('the cart opens, and is filled once the app runs', async () => {
+  it('opens the cart, and fills it once the app runs', async () => {
     const { page, context, troubles, letAppCome } = await openWithoutApp('/');
     const cart = page.getByRole('dialog', { name: 'Cart' });
 
@@ -186,7 +186,7 @@ describe('before the app has come', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('size, quantity and Add to cart are stored, show it, and take effect once, in order', async () => {
+  it('stores size, quantity and Add to cart, shows them, and applies them once, in order', async () => {
     const { page, context, troubles, letAppCome } = await openWithoutApp('/products/monsoon-runner');
     const add = page.getByRole('button', { name: 'Add to cart' });
 
@@ -209,7 +209,7 @@ describe('before the app has come', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('the search opens once the app runs', async () => {
+  it('opens the search once the app runs', async () => {
     const { page, context, letAppCome } = await openWithoutApp('/contact');
 
     await page.getByRole('button', { name: 'Search' }).click();

@@ -68,7 +68,7 @@ describe('a screen whose call fails', () => {
     { at: '/user-profile/addresses', call: /^\/api\/address\//, failures: ALL, wayOn: 'Try again' },
     { at: '/user-profile/password', call: /^\/api\/auth\/sessions$/, failures: ALL, wayOn: 'Try again' },
   ];
-  it.each(SCREENS)('says so and goes on from there: $at', async ({ at, call, failures, wayOn }) => {
+  it.each(SCREENS)('says so and continues from there: $at', async ({ at, call, failures, wayOn }) => {
     await inLanes(failures, async (failure) => {
       const { page, context } = await openPage(true);
       await failing(page, call, failure);
@@ -132,7 +132,7 @@ describe('a screen whose call fails', () => {
 });
 
 describe('a form whose call fails', () => {
-  it('keeps what was typed into the log-in', async () => {
+  it('keeps the input of the log-in', async () => {
     await inLanes(ALL, async (failure) => {
       const { page, context } = await openPage(false);
       await failing(page, /^\/api\/auth$/, failure, 'POST');

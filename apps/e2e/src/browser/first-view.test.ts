@@ -37,8 +37,8 @@ const placesAtRest = (page: Page): ReturnType<typeof placesIn> => atRest(() => p
 const WIDTHS = [320, 768, 1280];
 const PATHS = ['/', '/about', '/products', '/collections/nike', '/products/monsoon-runner'];
 
-describe.each(WIDTHS)('what the server drew, in a window of %i px', (width) => {
-  it.each(PATHS)('of %s fits, is accessible, and does not move when the app loads', async (path) => {
+describe.each(WIDTHS)('the page of the server, in a window of %i px', (width) => {
+  it.each(PATHS)('fits, is accessible, and does not move when the app loads, for %s', async (path) => {
     const { page, context, troubles } = await openSession(browser, shop.url, { width, height: 800 });
     const letAppCome = await holdApp(page);
 
@@ -73,8 +73,8 @@ const WATCH_APPEARANCE = `
   look();
 `;
 
-describe('what the server drew appears', () => {
-  it.each(['reduce', 'no-preference'] as const)('all at once, where the wish for less motion is: %s', async (wish) => {
+describe('the page of the server', () => {
+  it.each(['reduce', 'no-preference'] as const)('appears all at once, with less motion: %s', async (wish) => {
     const { page, context } = await openSession(browser, shop.url, SIZES.phone, { reducedMotion: wish });
     await holdApp(page);
     await page.addInitScript(WATCH_APPEARANCE);
@@ -113,7 +113,7 @@ describe('a visitor who is faster than the app', () => {
     ['the second of two links to the same place', 'main nav a[href="/products/men"]', 12],
     ['a filter', 'aside a', 23],
     ['a control', 'header button', 7],
-  ])('keeps the place that the keyboard is at: %s', async (_what, place, presses) => {
+  ])('keeps the focus where it is: %s', async (_what, place, presses) => {
     const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
     const letAppCome = await holdApp(page);
     await openDrawn(page, '/products/men');

@@ -38,13 +38,13 @@ describe('header and footer', () => {
       '/payment?pidx=unknown',
       '/user-profile',
     ]),
-  ])('stand whole on %s', async (path) => {
+  ])('are complete on %s', async (path) => {
     await visit(page, path);
 
     await hasWholeFrame();
   });
 
-  it('stand whole on every page of the profile, on the checkout and on /khalti', async () => {
+  it('are complete on every page of the profile, on the checkout and on /khalti', async () => {
     await (await logInShopper(shop.url)).enter(page.context());
     for (const path of [...PROFILE_SCREENS.map(([each]) => each), '/checkout', '/khalti']) {
       await visit(page, path);

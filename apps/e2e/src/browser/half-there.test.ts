@@ -23,8 +23,8 @@ const countLoads = (page: Page): (() => number) => {
   return () => count;
 };
 
-describe('a shop that is half there', () => {
-  it('says that the cart is safe while there is no network, and takes it back', async () => {
+describe('a shop that is partly available', () => {
+  it('says that the cart is safe while there is no network, and withdraws the message', async () => {
     const { page, context } = await openPage();
     await visit(page, '/contact');
 
@@ -69,7 +69,7 @@ describe('a shop that is half there', () => {
     await context.close();
   });
 
-  it('reloads once when the code of a page is gone, as after a new release', async () => {
+  it('reloads once when the code of a page is missing, as after a new release', async () => {
     const { page, context } = await openPage();
     await visit(page, '/contact');
     const loads = countLoads(page);
@@ -86,7 +86,7 @@ describe('a shop that is half there', () => {
     await context.close();
   });
 
-  it('goes on without a cart panel whose code does not come', async () => {
+  it('continues without a cart panel whose code does not load', async () => {
     const { page, context } = await openPage();
     await visit(page, '/contact');
     await page.route(/\/assets\/cart-panel-/, (route) => route.abort('connectionfailed'));
@@ -122,7 +122,7 @@ describe('a shop that is half there', () => {
       'We could not load this part of the shop. Your cart is safe.',
     ],
     ['view of the model', /\/assets\/turn-view-/, 'Turn it around', 'This device cannot show it in 3-D.'],
-  ])('leaves the page as it is when the code of its %s does not come', async (_what, code, button, message) => {
+  ])('leaves the page as it is when the code of its %s does not load', async (_what, code, button, message) => {
     const { page, context } = await openPage();
     await visit(page, '/products/monsoon-runner');
     await page.route(code, (route) => route.abort('connectionfailed'));
@@ -154,7 +154,7 @@ describe('a shop that is half there', () => {
     await context.close();
   });
 
-  it('takes back that it said so when the app comes late, and does what was pressed', async () => {
+  it('withdraws the message when the app comes late, and applies the presses', async () => {
     const { page, context } = await openPage();
     const letCome = await holdApp(page);
     // The load event may wait for the app.
@@ -174,7 +174,7 @@ describe('a shop that is half there', () => {
     await context.close();
   });
 
-  it('leaves the page to be read when its own code does not come, and takes it over when it does', async () => {
+  it('leaves the page readable when its own code does not load, and starts it when it does', async () => {
     const { page, context } = await openPage();
     let tries = 0;
     await page.route(ABOUT_PAGE, (route) => {

@@ -54,7 +54,7 @@ const orderTitle = (page: Page, { shortNumber = '' }: Order) =>
   page.getByRole('heading', { level: 1, name: `Order ${shortNumber}` });
 
 describe('a guest who follows the link of a mail, on a device that has not seen the shop', () => {
-  it('sees the order move while the shop works, pays, saves the invoice, and orders the same again', async () => {
+  it('sees the order progress while the shop works, pays, saves the invoice, and orders the same again', async () => {
     const email = 'bina@guest.example';
     const order = await guestOrder(email);
     const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
@@ -93,7 +93,7 @@ describe('a guest who follows the link of a mail, on a device that has not seen 
     expect(troubles).toEqual([]);
   });
 
-  it('cancels the order on a phone in the dark, and says what is wrong, which staff see', async () => {
+  it('cancels the order on a phone in the dark, and reports a problem, which staff see', async () => {
     const email = 'gita@guest.example';
     const order = await guestOrder(email);
     const { page, context, troubles } = await openSession(browser, shop.url, SIZES.phone, { colorScheme: 'dark' });
@@ -156,7 +156,7 @@ describe('a guest who follows the link of a mail, on a device that has not seen 
   });
 });
 
-it('a customer gets from the list to the order, and from a mail, too', async () => {
+it('a customer opens the order from the list, and from a mail, too', async () => {
   const shopper = await logInShopper(shop.url);
   const order = await placeOrder(shopper, product);
   const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk, { colorScheme: 'dark' });

@@ -49,7 +49,7 @@ describe('an undecided payment', () => {
     await close();
   });
 
-  it('moves on in every tab, and the cart keeps what was put there since', async () => {
+  it('is decided in every tab, and the cart keeps newer items', async () => {
     const { page, pidx, close } = await atProvider();
     await choose(page, 'Leave pending');
     await title(page, 'Payment pending');
@@ -69,8 +69,8 @@ describe('an undecided payment', () => {
   });
 });
 
-describe('coming back', () => {
-  it('with the back button leads to the same payment', async () => {
+describe('coming back from the provider', () => {
+  it('shows the same payment after the back button', async () => {
     const { page, orderId, pidx, close } = await atProvider();
 
     await page.goBack();
@@ -81,7 +81,7 @@ describe('coming back', () => {
     await close();
   });
 
-  it('while the shop is not to be reached says so, and asks again as soon as it is', async () => {
+  it('says that the shop cannot be reached, and queries again as soon as it can', async () => {
     const { page } = await atProvider();
     await page.route('**/api/payments/khalti/confirm', (route) => route.abort('connectionfailed'));
     await choose(page, 'Paid');

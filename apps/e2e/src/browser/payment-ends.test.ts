@@ -17,7 +17,7 @@ const { shop, admin, control, aCustomer, aDevice, aProduct, addToCart, fillInDel
   await openPaymentSuite();
 
 describe.each(['guest', 'customer'] as const)('a payment of a %s', (who) => {
-  it('that is paid shows the rupees that were charged, and clears the cart', async () => {
+  it('shows the charged rupees when it is paid, and clears the cart', async () => {
     const { page, close } = await atProvider(who);
 
     await choose(page, 'Paid');
@@ -36,7 +36,7 @@ describe.each(['guest', 'customer'] as const)('a payment of a %s', (who) => {
   it.each([
     ['Cancelled', 'Payment cancelled', /You cancelled at Khalti, and nothing was taken/],
     ['Failed', 'Payment failed', /Khalti could not make this payment, and nothing was taken/],
-  ])('that ends with %s took nothing, and is tried again with the same order', async (ending, heading, words) => {
+  ])('ends with %s without a charge, and is tried again with the same order', async (ending, heading, words) => {
     const { page, orderId, close } = await atProvider(who);
 
     await choose(page, ending);
@@ -64,7 +64,7 @@ describe.each(['guest', 'customer'] as const)('a payment of a %s', (who) => {
     await close();
   });
 
-  it('that has expired with its order begins anew with what is in the cart', async () => {
+  it('begins anew with the items of the cart when it has expired with its order', async () => {
     const { page, orderId, close } = await atProvider(who);
     await choose(page, 'Expired');
     await page.getByRole('heading', { name: 'Payment link expired' }).waitFor();
@@ -79,7 +79,7 @@ describe.each(['guest', 'customer'] as const)('a payment of a %s', (who) => {
     await close();
   });
 
-  it('that is pending takes its items out of the cart, survives a reload, and moves on when it is decided', async () => {
+  it('removes its items from the cart while pending, survives a reload, and is updated once decided', async () => {
     const { page, product, pidx, customer, close } = await atProvider(who);
 
     await choose(page, 'Leave pending');
@@ -101,7 +101,7 @@ describe.each(['guest', 'customer'] as const)('a payment of a %s', (who) => {
     await close();
   });
 
-  it('that was pending and has failed puts its items back once the order is over', async () => {
+  it('puts its items back once it has failed and the order is over', async () => {
     const { page, orderId, pidx, close } = await atProvider(who);
     await choose(page, 'Leave pending');
     await title(page, 'Payment pending');
@@ -117,7 +117,7 @@ describe.each(['guest', 'customer'] as const)('a payment of a %s', (who) => {
     await close();
   });
 
-  it('that comes late pays the order if its items are still in stock', async () => {
+  it('pays the order when it comes late if the items are still in stock', async () => {
     const { page, orderId, close } = await atProvider(who);
     await choose(page, 'Late');
     await page.getByRole('heading', { name: 'A late payment' }).waitFor();
@@ -131,7 +131,7 @@ describe.each(['guest', 'customer'] as const)('a payment of a %s', (who) => {
     await close();
   });
 
-  it('that comes too late is marked for refund', async () => {
+  it('is marked for refund when it comes too late', async () => {
     const { page, product, orderId, close } = await atProvider(who);
     await choose(page, 'Late');
     await page.getByRole('heading', { name: 'A late payment' }).waitFor();
@@ -159,7 +159,7 @@ describe.each(['guest', 'customer'] as const)('a payment of a %s', (who) => {
     await close();
   });
 
-  it('whose browser never comes back leaves its cart all the same, and the checkout does not offer it anew', async () => {
+  it('removes its items from the cart though the browser never returns, and is not offered anew', async () => {
     const { page, pidx, customer, close } = await atProvider(who);
     const context = page.context();
     await choose(page, 'Close after paying');
@@ -182,7 +182,7 @@ describe.each(['guest', 'customer'] as const)('a payment of a %s', (who) => {
 });
 
 describe('a customer with two devices', () => {
-  it('pays on one, and the other loses what is paid and keeps what it added', async () => {
+  it('pays on one; the other removes the paid items and keeps the ones it added', async () => {
     const { page, pidx, customer, close } = await atProvider('customer');
     const tee = await aProduct();
     const other = await aDevice(`/products/${tee._id}`, customer && { customer });

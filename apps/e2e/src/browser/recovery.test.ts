@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('of an unknown account gets the same words and no mail', async () => {
+  it('gets the same words and no mail for an unknown account', async () => {
     const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
     await visit(page, '/forgot-password');
     await page.getByLabel('Username or Email').fill('nobody@customer.example');
@@ -137,7 +137,7 @@ describe('a forgotten password', () => {
     expect(mail).not.toContain('evil.example');
   });
 
-  it('is not replaced by a link that was cut off, which says what to do', async () => {
+  it('is not replaced by a link that was cut off, which explains the next step', async () => {
     const { email } = await registered('cut');
     await call('POST', '/password-reset', { email });
     const link = linkIn(await mailbox.mailTo(email, RESET));
@@ -153,7 +153,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   it('is confirmed by the link of the welcome mail, which brings the orders of a guest', async () => {
     const email = 'guest@customer.example';
     const product = await newestProduct(shop.url);

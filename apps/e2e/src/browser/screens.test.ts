@@ -42,7 +42,7 @@ const overflowOfLargeLetters = async (page: Page): Promise<string[]> => {
   return tooWide;
 };
 
-it('has no field into which iOS zooms on the way from the cart to the payment, nor in the profile', async () => {
+it('no field from the cart to the payment, nor in the profile, makes iOS zoom', async () => {
   const shopper = await logInShopper(shop.url);
   const { page, context } = await openSession(browser, shop.url, SIZES.phone);
   await visit(page, `/products/${product._id}`);
@@ -74,7 +74,7 @@ it('has no field into which iOS zooms on the way from the cart to the payment, n
 describe('every public screen', () => {
   // accessibility.test.ts checks their accessibility in both themes, and opens them in a wide window.
   it.each(PUBLIC_SCREENS)(
-    '%s has the title %s, and fits at every size, with letters of up to 200 %',
+    'has at %s the title %s, and fits at every size, with letters of up to 200 %',
     async (path, title) => {
       const { page, troubles } = visitor;
       await page.setViewportSize(SIZES.phone);
@@ -108,7 +108,7 @@ describe('every public screen', () => {
     `/products?q=अत्यन्तलामोशब्दजोभाँचिँदैन`,
     '/products?company=averyverylongbrandnamewithoutanyspace',
     '/collections/averyverylongcollectionnamewithoutanyspace',
-  ])('%s breaks its long word on a phone', async (path) => {
+  ])('breaks at %s its long word on a phone', async (path) => {
     const { page } = visitor;
     await page.setViewportSize(SIZES.phone);
 
@@ -138,7 +138,7 @@ describe('every public screen', () => {
   );
 });
 
-it('fits a product that does not exist on a phone, with letters of 200 %', async () => {
+it('fits a missing product on a phone, with letters of 200 %', async () => {
   const { page, context } = await openSession(browser, shop.url, SIZES.phone);
   await visit(page, '/products/gone');
   await page.getByText('Product not found').waitFor();
@@ -151,7 +151,7 @@ it('fits a product that does not exist on a phone, with letters of 200 %', async
 });
 
 describe('the profile', () => {
-  it.each(PROFILE_SCREENS)('%s asks a stranger to log in, and shows itself after', async (path, text) => {
+  it.each(PROFILE_SCREENS)('asks a stranger at %s to log in, and is shown afterwards', async (path, text) => {
     const { page, troubles } = visitor;
     await page.setViewportSize(SIZES.phone);
     await visit(page, '/nowhere');
@@ -203,7 +203,7 @@ describe('the profile of a shopper with long words', () => {
   });
 });
 
-it('fits a product whose title, brand and colour are long words on a phone, from the list to the checkout and in the back office', async () => {
+it('fits a product with long words on a phone, from the list to the checkout and in the back office', async () => {
   const long = 'Krishnakumaribahadur'.repeat(5);
   const admin = await logInAdmin(shop.url);
   const made = await admin.call<Product>('POST', '/products', {
@@ -242,7 +242,7 @@ it('fits a product whose title, brand and colour are long words on a phone, from
 });
 
 describe('an address that does not exist', () => {
-  it('shows a page from the server, which the app takes over', async () => {
+  it('shows a page from the server, which the app continues', async () => {
     const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
     const letCome = await holdApp(page);
     // The load event may wait for the app.
@@ -262,7 +262,7 @@ describe('an address that does not exist', () => {
     await context.close();
   });
 
-  it.each(['/nowhere', '/products/no-such-shoe'])('%s answers 404 and shows a way on', async (path) => {
+  it.each(['/nowhere', '/products/no-such-shoe'])('answers 404 at %s and links to the shop', async (path) => {
     const { page, context } = await openSession(browser, shop.url, SIZES.desk);
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);

@@ -4,7 +4,7 @@ import { faultsByLightAndDark } from '../testing/themes.js';
 const { atProvider } = await openPaymentSuite();
 
 describe("the simulator's page", () => {
-  it('calls the shop by its name, and says what is paid', async () => {
+  it('calls the shop by its name, and names the payment', async () => {
     const { page, close } = await atProvider();
 
     await page.getByText('Paila', { exact: true }).waitFor();

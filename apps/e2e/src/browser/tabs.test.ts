@@ -82,7 +82,7 @@ describe('two tabs of one browser', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('log in and out together, and the next log-in brings the cart back to both', async () => {
+  it('log in and out together, and the next log-in restores the cart in both', async () => {
     await putOnServer({ product: high, quantity: 1 });
     const { page: one, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
     const two = await context.newPage();
@@ -108,7 +108,7 @@ describe('two tabs of one browser', () => {
 });
 
 describe("a guest's cart", () => {
-  it('meets that of another device at log-in: nothing is lost, and shared items keep the quantity of this one', async () => {
+  it('merges with another device’s at log-in: nothing is lost, and shared items keep this one’s quantity', async () => {
     await putOnServer({ product: runner, quantity: 5 }, { product: high, quantity: 1 });
     const { page, context, troubles } = await openSession(browser, shop.url, SIZES.phone);
     await add(page, runner, 2);

@@ -39,7 +39,7 @@ const scripts = (page: Page): string[] => {
 
 describe('a product that is turned around', () => {
   it(
-    'is loaded on request, is in view, turns by buttons, keys and drag, and gives way to its pictures again',
+    'is loaded on request, is in view, turns by buttons, keys and drag, and yields to its pictures again',
     async () => {
       const { page, context, troubles } = await openSession(seeing, shop.url, SIZES.desk);
       const requests = scripts(page);
@@ -94,7 +94,7 @@ describe('a product that is turned around', () => {
     PATIENCE_MS + 60_000,
   );
 
-  it('keeps its pictures, and says so, where nothing can be drawn in three dimensions', async () => {
+  it('keeps its pictures where the browser cannot draw in three dimensions, and says so', async () => {
     const { page, context } = await openSession(flat, shop.url, SIZES.desk);
     await visit(page, `/products/${product.slug}`);
 
@@ -107,7 +107,7 @@ describe('a product that is turned around', () => {
     await context.close();
   }, 300_000);
 
-  it('keeps its pictures when the model does not come', async () => {
+  it('keeps its pictures when the model does not load', async () => {
     const { page, context } = await openSession(seeing, shop.url, SIZES.phone);
     await page.route('**/model.glb', (route) => route.abort());
     await visit(page, `/products/${product.slug}`);

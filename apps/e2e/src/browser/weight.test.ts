@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 describe('the script of a page, as it was built', () => {
-  it.each(PAGE_NAMES)('keeps within its budget: %s', (name) => {
+  it.each(PAGE_NAMES)('stays within its budget: %s', (name) => {
     const script = scripts.get(name);
     // A smaller total would mean that the manifest was not read correctly.
     expect(script?.bytes).toBeGreaterThan(50_000);
@@ -37,7 +37,7 @@ const ASSETS = fileURLToPath(new URL('../../../web/dist/assets', import.meta.url
 const isGroup = (value: unknown): value is Group =>
   typeof value === 'object' && value !== null && 'path' in value && 'endpoints' in value;
 
-it('no script contains what only the API’s description and search engines need', async () => {
+it('contains nothing that only the API’s description and search engines need', async () => {
   const exported: readonly unknown[] = Object.values(shared);
   const texts = exported
     .filter(isGroup)
@@ -130,7 +130,7 @@ const pageScripts = (name: PageName | undefined): string[] =>
 
 describe('the first visit', () => {
   it.each(Object.keys(ROUTES))(
-    'to %s fetches only its own scripts, from the shop alone, without errors',
+    'fetches only its own scripts for %s, from the shop alone, without errors',
     async (route) => {
       const first = await firstVisit(route.replace(':product', product.slug));
 
@@ -142,7 +142,7 @@ describe('the first visit', () => {
     },
   );
 
-  it('to /khalti fails at nothing', async () => {
+  it('has no failing request on /khalti', async () => {
     const first = await firstVisit('/khalti');
 
     expect(first.scripts.filter((script) => !pageScripts('khalti').includes(script))).toEqual([]);
@@ -151,7 +151,7 @@ describe('the first visit', () => {
   });
 
   it.each(['/', '/about', '/collections', '/collections/nike', '/products', '/products/men', '/products/:product'])(
-    'to %s brings along what it shows: no call is made for it',
+    'needs no call for %s, whose data come with it',
     async (route) => {
       expect((await firstVisit(route.replace(':product', product.slug))).calls).toEqual([]);
     },

@@ -49,7 +49,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('hands on the settings that .env.example explains and no others, but for those that belong to the image', () => {
+  it('passes on the settings that .env.example explains, except those that belong to the image', () => {
     const explained = [...read('.env.example').matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name);
     const ofTheImage = ['PORT', 'HOST', 'DATA_DIR', 'PUBLISH_ADDRESS'];
     const given = Object.keys(compose.services['shop']?.environment ?? {});
@@ -62,7 +62,7 @@ describe('docker-compose.yml', () => {
     for (const port of ports) expect(port).toMatch(/^(127\.0\.0\.1|\$\{PUBLISH_ADDRESS:-127\.0\.0\.1\}):/);
   });
 
-  it('lets an empty setting turn off what a shop can do without', () => {
+  it('lets an empty setting turn off an optional feature', () => {
     expect(compose.services['shop']?.environment).toMatchObject({
       KHALTI_WIDGET_URL: '${KHALTI_WIDGET_URL-http://localhost:4000/widget/khalti-checkout.js}',
       SMTP_URL: '${SMTP_URL-smtp://mail:1025}',
@@ -75,7 +75,7 @@ describe('docker-compose.yml', () => {
     expect(compose.services['khalti-simulator']?.environment?.['KHALTI_SECRET_KEY']).toBe(key);
   });
 
-  it('leaves it to the shop whether it gets demo accounts, so that one in production gets none', () => {
+  it('leaves demo accounts to the shop, so that one in production has none', () => {
     expect(compose.services['shop']?.environment).toMatchObject({
       NODE_ENV: '${NODE_ENV:-development}',
       SEED_DEMO: '${SEED_DEMO:-}',
@@ -116,7 +116,7 @@ describe('Dockerfile', () => {
     }
   });
 
-  it('holds the models of the products and no renderer: neither its program nor its packages', () => {
+  it('includes the models of the products and no renderer: neither its program nor its packages', () => {
     const stage = (name: string): string[] => {
       const from = instructions.findIndex((line) => line.startsWith('FROM ') && line.endsWith(` AS ${name}`));
       const next = instructions.findIndex((line, index) => index > from && line.startsWith('FROM '));
