@@ -12,7 +12,7 @@ describe('the products of a large shop', () => {
     expect(products[9_999]).toMatchObject({ slug: 'tilicho-black-high-10999', company: 'vans' });
   });
 
-  it('are of every brand, each in every look of the catalogue, with pictures that exist', () => {
+  it('belong to every brand, each in every look of the catalogue, with pictures that exist', () => {
     for (const brand of BRANDS) {
       const looks = new Set(products.filter(({ company }) => company === brand).map(({ look }) => look.slug));
       expect(looks.size).toBe(demoProducts.length);

@@ -4,7 +4,7 @@ import { HERO_PICTURE } from '@paila/shared';
 import { demoProducts, isTurnable, modelsDir, picturePath, picturesDir, productViews } from './index.js';
 
 describe('pictures', () => {
-  it('are in this package, wherever the shop is started from', () => {
+  it('are found in this package from any working folder', () => {
     expect(isAbsolute(picturesDir)).toBe(true);
     expect(basename(picturesDir)).toBe('pictures');
     expect(readFileSync(`${dirname(picturesDir)}/package.json`, 'utf8')).toContain('"@paila/demo-data"');

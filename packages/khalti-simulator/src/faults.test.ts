@@ -69,7 +69,7 @@ describe('a faulty lookup', () => {
     expect((await lookup(pidx)).status).toBe(200);
   });
 
-  it('is held back until the faults are cleared, and then reports how the payment stands', async () => {
+  it('is held back until the faults are cleared, and then reports the state of the payment', async () => {
     const { aPayment, lookup, control } = openSimulator();
     const pidx = await aPayment();
     control.fault({ kind: 'hold', on: 'lookup' });

@@ -74,7 +74,7 @@ describe('a simulator on a port', () => {
     await expect(fetch(simulator.url)).rejects.toThrow();
   });
 
-  it('reports that its port is taken', async () => {
+  it('reports that its port is in use', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;

@@ -11,7 +11,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('payments kept in a file', () => {
+describe('payments stored in a file', () => {
   it('survive a restart, whether open, signed in or paid', async () => {
     const stateFile = join(folder, 'not', 'yet', 'there', 'payments.json');
     const before = openSimulator({ stateFile });

@@ -9,7 +9,7 @@ const explained = (failed: {
 }) =>
   explainExit({ dbPath: '/data', logPath: '/data/mongod.log', code: 1, signal: null, hung: false, log: '', ...failed });
 
-describe('why MongoDB did not start', () => {
+describe('the reason why MongoDB did not start', () => {
   it.each([
     ['No space left on device', { log: '"error":"No space left on device"' }, 'The disk that holds /data is full.'],
     ['exit code 100', { code: 100 }, 'The data in /data is in use by another mongod.'],
@@ -33,7 +33,7 @@ describe('why MongoDB did not start', () => {
       'MongoDB has ended by itself (SIGKILL).',
     ],
     ['never accepting writes', { code: 0, hung: true }, 'MongoDB started but never accepted writes.'],
-  ])('%s', (_case, failed, message) => {
+  ])('is explained: %s', (_case, failed, message) => {
     const error = explained(failed);
 
     expect(error.message).toContain(message);

@@ -37,7 +37,7 @@ const noted = (name: string, calls: string[], find: MongodSource['find']): Mongo
 });
 
 describe('finding a mongod', () => {
-  it('takes the first one on the PATH that works', async () => {
+  it('uses the first one on the PATH that works', async () => {
     const { folder, find } = await aMachine();
     await aProgram(join(folder, 'broken', 'mongod'), 'exit 127');
     await aFakeMongod(join(folder, 'old', 'mongod'), '4.4.29');
@@ -69,7 +69,7 @@ describe('finding a mongod', () => {
     });
   });
 
-  it('takes the newest one in the cache when none is installed, without downloading', async () => {
+  it('uses the newest one in the cache when none is installed, without downloading', async () => {
     const { folder, cache, find, messages } = await aMachine();
     const calls: string[] = [];
     for (const version of ['6.0.5', '10.1.0', '7.0.14']) {

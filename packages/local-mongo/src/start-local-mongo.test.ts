@@ -108,7 +108,7 @@ describe('a database on this machine', () => {
     expect(await productsIn(second).names()).toEqual(['runner']);
   });
 
-  it('keeps documents when its port has been taken', async () => {
+  it('keeps documents when its port is in use by another program', async () => {
     const dbPath = await aFolder();
     const first = await start({ dbPath });
     await productsIn(first).add('runner');
@@ -124,7 +124,7 @@ describe('a database on this machine', () => {
     expect(await productsIn(second).names()).toEqual(['runner', 'court']);
   });
 
-  it('uses the given port, or reports that it is taken', async () => {
+  it('uses the given port, or reports that it is in use', async () => {
     const port = await freePort();
     const mongo = await start({ dbPath: await aFolder(), port });
     expect(mongo.port).toBe(port);
@@ -164,7 +164,7 @@ describe('a database on this machine', () => {
 });
 
 describe('two processes on the same data', () => {
-  it('tells the second which process uses it', async () => {
+  it('reports to the second which process uses it', async () => {
     const dbPath = await aFolder();
     const holder = await aHolder(dbPath);
 
@@ -219,7 +219,7 @@ describe('two processes on the same data', () => {
   });
 });
 
-describe('when the process that started it is killed', () => {
+describe('a database whose starter is killed', () => {
   it('ends soon after, cleanly', async () => {
     const dbPath = await aFolder();
     const holder = await aHolder(dbPath);
@@ -248,7 +248,7 @@ describe('when the process that started it is killed', () => {
   });
 });
 
-describe('data that can’t be used', () => {
+describe('unusable data', () => {
   const aDamagedFolder = async () => {
     const dbPath = await aFolder();
     await (await start({ dbPath })).stop();
@@ -256,7 +256,7 @@ describe('data that can’t be used', () => {
     return dbPath;
   };
 
-  it('is reported as damaged when it is', async () => {
+  it('are reported as damaged', async () => {
     const dbPath = await aDamagedFolder();
 
     await expect(start({ dbPath })).rejects.toMatchObject({
@@ -266,7 +266,7 @@ describe('data that can’t be used', () => {
     });
   });
 
-  it('is unlocked after a failed start', async () => {
+  it('are unlocked after a failed start', async () => {
     const dbPath = await aDamagedFolder();
 
     for (let tries = 0; tries < 2; tries++) {
@@ -274,7 +274,7 @@ describe('data that can’t be used', () => {
     }
   });
 
-  it('is opened with the program that wrote it when the installed one is of another release series', async () => {
+  it('are opened with the program that wrote them when the installed one is of another release series', async () => {
     const dbPath = await aFolder();
     const first = await start({ dbPath });
     await productsIn(first).add('runner');

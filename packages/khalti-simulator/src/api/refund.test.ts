@@ -113,7 +113,7 @@ describe('a refund that goes wrong', () => {
     expect(control.payment(pidx)).toMatchObject({ status: 'Refunded', refundedAmount: 1000 });
   });
 
-  it('may have been made although nobody hears of it; each call is counted', async () => {
+  it('may have been made although the answer is lost; each call is counted', async () => {
     const { refund, control, pidx, transaction } = await openWithPayment();
     control.fault({ kind: 'drop', on: 'refund', when: 'after' });
     control.fault({ kind: 'drop', on: 'refund', when: 'before' });

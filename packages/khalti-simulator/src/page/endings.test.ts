@@ -92,7 +92,7 @@ describe('the choice of endings', () => {
     expect(await status()).toBe('Completed');
   });
 
-  it('keeps who has signed in', async () => {
+  it('remembers who has signed in', async () => {
     const { pidx, signIn, decide, control } = await openEndings();
     await signIn(pidx, '9800000004');
 
@@ -128,8 +128,8 @@ describe('the choice of endings', () => {
   });
 });
 
-describe("the shop's name", () => {
-  it('is what the shop calls itself, beside its address', async () => {
+describe('the name of the shop', () => {
+  it('is the configured name, beside its address', async () => {
     const { pidx, openPage } = await openEndings();
 
     const { text } = await openPage(pidx);
@@ -138,7 +138,7 @@ describe("the shop's name", () => {
     expect(text).toContain('shop.example');
   });
 
-  it.each([[undefined], [''], ['  '], [7]])('is its address when it calls itself %j', async (name) => {
+  it.each([[undefined], [''], ['  '], [7]])('is its address when it is configured as %j', async (name) => {
     const { aPayment, openPage } = openSimulator();
 
     const { text } = await openPage(await aPayment(name === undefined ? {} : { merchant_name: name }));

@@ -114,7 +114,7 @@ describe('a payer who makes a mistake', () => {
     ['somebody’s real ID', '9841000000', '1111', 'No test wallet has this ID.'],
     ['no MPIN', '9800000000', '', 'Enter the MPIN.'],
     ['a wrong MPIN', '9800000000', '1234', 'The MPIN is wrong.'],
-  ])('is told beside the field about %s', async (_slip, mobile, mpin, message) => {
+  ])('sees a message beside the field about %s', async (_slip, mobile, mpin, message) => {
     const { aPayment, signIn, control } = openSimulator();
     const pidx = await aPayment();
 
@@ -127,7 +127,7 @@ describe('a payer who makes a mistake', () => {
     expect(control.payment(pidx).payer).toBeNull();
   });
 
-  it('is told about a wrong code and can try again', async () => {
+  it('learns that a code is wrong, and can try again', async () => {
     const { aPayment, signIn, confirmCode, control } = openSimulator();
     const pidx = await aPayment();
     await signIn(pidx);
