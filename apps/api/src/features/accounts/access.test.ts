@@ -84,15 +84,15 @@ describe('a blocked account', () => {
   });
 
   it('is marked in the list of admins, and nowhere else', async () => {
-    const [blocked, other] = [await shop.shopper(), await shop.shopper()];
+    const [blocked, allowed] = [await shop.shopper(), await shop.shopper()];
     await setAccess(admin, blocked, { blocked: true });
 
     const list = (await admin.get('/api/users')).body as { _id: string; blocked: boolean }[];
 
     expect(list.find(({ _id }) => _id === blocked.user._id)).toEqual({ ...blocked.user, blocked: true, version: 2 });
-    expect(list.find(({ _id }) => _id === other.user._id)).toEqual({ ...other.user, blocked: false, version: 1 });
-    expect((await other.get('/api/auth')).body).not.toHaveProperty('blocked');
-    expect((await logIn(other, other.password)).text).not.toContain('blocked');
+    expect(list.find(({ _id }) => _id === allowed.user._id)).toEqual({ ...allowed.user, blocked: false, version: 1 });
+    expect((await allowed.get('/api/auth')).body).not.toHaveProperty('blocked');
+    expect((await logIn(allowed, allowed.password)).text).not.toContain('blocked');
   });
 
   it('keeps no session that was begun while it was being blocked', async () => {
@@ -100,7 +100,7 @@ describe('a blocked account', () => {
       const shopper = await shop.shopper();
       const [, ...logIns] = await Promise.all([
         setAccess(admin, shopper, { blocked: true }),
-        ...Array.from({ length: 4 }, (_, each) => logIn(shopper, shopper.password, each % 2 ? shop : elsewhere)),
+        ...Array.from({ length: 4 }, (_, index) => logIn(shopper, shopper.password, index % 2 ? shop : elsewhere)),
       ]);
 
       expect(await countSessions(shopper)).toBe(0);
@@ -225,21 +225,21 @@ describe('the shop', () => {
     [{ role: 'customer' }, 'own_access', 'You cannot remove your own rights. Another admin can'],
     [{ role: 'staff', blocked: false }, 'own_access', 'You cannot remove your own rights. Another admin can'],
   ])('lets no admin do %j to themself', async (change, code, msg) => {
-    const [one] = await onlyAdmins(2);
+    const [caller] = await onlyAdmins(2);
 
-    expect(await setAccess(one!, one!, change)).toMatchObject({ status: 409, body: { code, msg } });
+    expect(await setAccess(caller!, caller!, change)).toMatchObject({ status: 409, body: { code, msg } });
 
-    expect((await one!.get('/api/users')).status).toBe(200);
-    expect((await setAccess(one!, one!, { role: 'admin', blocked: false })).status).toBe(200);
+    expect((await caller!.get('/api/users')).status).toBe(200);
+    expect((await setAccess(caller!, caller!, { role: 'admin', blocked: false })).status).toBe(200);
   });
 
   it.each([{ role: 'customer' }, { blocked: true }])(
     'keeps an admin when two do %j to each other at once',
     async (change) => {
       for (let round = 0; round < 5; round += 1) {
-        const [one, other] = await onlyAdmins(2);
+        const [first, second] = await onlyAdmins(2);
 
-        const answers = await Promise.all([setAccess(one!, other!, change), setAccess(other!, one!, change)]);
+        const answers = await Promise.all([setAccess(first!, second!, change), setAccess(second!, first!, change)]);
 
         // The guard stops a caller who comes after the other one is done.
         const [won, lost] = answers.sort((a, b) => a.status - b.status);
@@ -277,9 +277,9 @@ describe('the shop', () => {
   });
 
   it('keeps one of two admins who erase themselves at once', async () => {
-    const [one, other] = await onlyAdmins(2);
+    const [first, second] = await onlyAdmins(2);
 
-    const answers = await Promise.all([erase(one!), erase(other!)]);
+    const answers = await Promise.all([erase(first!), erase(second!)]);
 
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await admins()).toBe(1);

@@ -96,7 +96,7 @@ describe('the data export of a person', () => {
       messages: [{ ...message, answers: [] }],
     });
     const orders = data['orders'] as Order[];
-    expect(orders.map((each) => each._id).sort()).toEqual([_id, binned._id].sort());
+    expect(orders.map((stored) => stored._id).sort()).toEqual([_id, binned._id].sort());
     expect(answer.text).not.toMatch(/hash|token|\$2[aby]\$/i);
   });
 
@@ -109,11 +109,11 @@ describe('the data export of a person', () => {
   });
 
   it('contains the mails to them, also about orders and messages without an account, and none to others', async () => {
-    const [shopper, other] = [await shop.shopper(), await shop.shopper()];
+    const [shopper, stranger] = [await shop.shopper(), await shop.shopper()];
     const [own, claimed, strange] = [
       await order(shopper),
       await order(shop.guest, shopper.user.email),
-      await order(other),
+      await order(stranger),
     ];
     const message = { name: 'Sita', email: shopper.user.email, text: 'Do you mend soles?' };
     await shopper.post('/api/messages').send(message).expect(200);

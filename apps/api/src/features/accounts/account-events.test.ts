@@ -105,14 +105,14 @@ describe('an event of an account', () => {
   });
 
   it('records an erased account, by ids alone', async () => {
-    const [shopper, other] = [await shop.shopper(), await shop.shopper()];
+    const [shopper, stranger] = [await shop.shopper(), await shop.shopper()];
 
     await shopper.delete(`/api/auth/${shopper.user._id}`).send({ currentPassword: shopper.password });
-    await admin.delete(`/api/auth/${other.user._id}`).send({ currentPassword: admin.password });
+    await admin.delete(`/api/auth/${stranger.user._id}`).send({ currentPassword: admin.password });
 
     expect(await events()).toEqual([
       { type: 'account.erased', subject: subject(shopper), actor: customer(shopper) },
-      { type: 'account.erased', subject: subject(other), actor: staff(admin) },
+      { type: 'account.erased', subject: subject(stranger), actor: staff(admin) },
     ]);
   });
 

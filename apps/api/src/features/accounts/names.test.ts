@@ -30,7 +30,7 @@ describe('one person', () => {
     const names = ['Ren\u00e9e', 'rene\u0301e', 'REN\u00c9E', ' ren\u00e9e ', '\uff32\uff45\uff4e\u00e9\uff45'];
 
     const statuses = await answerStatuses(
-      names.map((username, each) => register({ username, email: `renee${String(each)}@example.com` })),
+      names.map((username, index) => register({ username, email: `renee${String(index)}@example.com` })),
     );
 
     expect(statuses).toEqual([200, 409, 409, 409, 409]);
@@ -41,10 +41,10 @@ describe('one person', () => {
     expect((await register({ username: 'kirti', email: 'kirti@example.com' })).status).toBe(200);
 
     // Turkish i without and with its dot, Cyrillic i: different letters to a reader.
-    for (const [each, username] of ['k\u0131rti', 'K\u0130RT\u0130', 'k\u0456rti'].entries()) {
-      expect((await register({ username, email: `kirti${String(each)}@example.com` })).status).toBe(200);
+    for (const [index, username] of ['k\u0131rti', 'K\u0130RT\u0130', 'k\u0456rti'].entries()) {
+      expect((await register({ username, email: `kirti${String(index)}@example.com` })).status).toBe(200);
       const { user } = (await logIn(username)).body as { user: { email: string } };
-      expect(user.email).toBe(`kirti${String(each)}@example.com`);
+      expect(user.email).toBe(`kirti${String(index)}@example.com`);
     }
   });
 });
@@ -97,12 +97,12 @@ describe('an e-mail address', () => {
   );
 
   it('cannot be changed to another spelling of somebody else’s', async () => {
-    const [shopper, other] = [await shop.shopper(), await shop.shopper()];
+    const [shopper, stranger] = [await shop.shopper(), await shop.shopper()];
 
     const answer = await shopper.put(`/api/auth/${shopper.user._id}`).send({
       firstname: 'Sita',
       lastname: 'Rai',
-      email: ` ${other.user.email.toUpperCase()} `,
+      email: ` ${stranger.user.email.toUpperCase()} `,
       currentPassword: shopper.password,
     });
 

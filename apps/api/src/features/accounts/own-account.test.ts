@@ -94,11 +94,11 @@ describe('PUT /api/auth/:userId for the profile', () => {
   });
 
   it("answers 409 for somebody else's e-mail", async () => {
-    const [shopper, other] = [await shop.shopper(), await shop.shopper()];
+    const [shopper, stranger] = [await shop.shopper(), await shop.shopper()];
 
     const answer = await shopper
       .put(`/api/auth/${shopper.user._id}`)
-      .send({ ...profile, email: other.user.email.toUpperCase(), currentPassword: shopper.password });
+      .send({ ...profile, email: stranger.user.email.toUpperCase(), currentPassword: shopper.password });
 
     expect(answer).toMatchObject({ status: 409, body: { code: 'user_exists' } });
   });
@@ -116,10 +116,10 @@ describe('PUT /api/auth/:userId for the profile', () => {
   });
 
   it("is open to the owner and to admins, and answers 403 for any other's id", async () => {
-    const [shopper, other, admin] = [await shop.shopper(), await shop.shopper(), await shop.admin()];
+    const [shopper, stranger, admin] = [await shop.shopper(), await shop.shopper(), await shop.admin()];
     const sent = { ...profile, email: 'unique@example.com' };
 
-    expect((await other.put(`/api/auth/${shopper.user._id}`).send(sent)).status).toBe(403);
+    expect((await stranger.put(`/api/auth/${shopper.user._id}`).send(sent)).status).toBe(403);
     expect((await shop.guest.put(`/api/auth/${shopper.user._id}`).send(sent)).status).toBe(401);
     expect((await admin.put(`/api/auth/${shopper.user._id}`).send(sent)).status).toBe(400);
     const confirmed = { ...sent, currentPassword: admin.password };
@@ -176,8 +176,8 @@ describe('PUT /api/auth/:userId for the password', () => {
   });
 
   it("cannot change another account's password", async () => {
-    const [shopper, other] = [await shop.shopper(), await shop.shopper()];
-    expect((await change(shopper, {}, other)).status).toBe(403);
+    const [shopper, stranger] = [await shop.shopper(), await shop.shopper()];
+    expect((await change(shopper, {}, stranger)).status).toBe(403);
   });
 });
 

@@ -102,8 +102,8 @@ describe('POST /api/users', () => {
     const strict = await openShop({ rateLimitFactor: 0.05 });
     await strict.forgetLimits();
     const answers = [];
-    for (let each = 0; each < 4; each += 1) {
-      answers.push(await strict.guest.post('/api/users').send(form(`many${String(each)}`)));
+    for (let index = 0; index < 4; index += 1) {
+      answers.push(await strict.guest.post('/api/users').send(form(`many${String(index)}`)));
     }
     await strict.close();
 

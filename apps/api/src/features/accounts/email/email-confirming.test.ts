@@ -64,11 +64,11 @@ describe('a new account', () => {
   });
 
   it('is confirmed by nobody else, and not by a link that is expired or was never sent', async () => {
-    const [tara, other] = [await registered(newAddress()), await shop.shopper()];
+    const [tara, stranger] = [await registered(newAddress()), await shop.shopper()];
     const token = await linkToken(tara.user._id);
 
     expect((await confirm(shop.guest, token)).status).toBe(401);
-    for (const caller of [other, admin]) expect((await confirm(caller, token)).status).toBe(403);
+    for (const caller of [stranger, admin]) expect((await confirm(caller, token)).status).toBe(403);
     expect(await confirm(tara, token.slice(1))).toMatchObject({ status: 404, body: { code: 'link_invalid' } });
     await AccountLinkModel.updateMany({ user: tara.user._id }, { expiresAt: new Date(Date.now() - 1) });
     expect(await confirm(tara, token)).toMatchObject({ status: 410, body: { code: 'link_expired' } });
@@ -122,23 +122,23 @@ describe('a new e-mail address', () => {
   });
 
   it('requires the current password, and an unused address', async () => {
-    const [sita, other] = [await shop.shopper(), await shop.shopper()];
+    const [sita, owner] = [await shop.shopper(), await shop.shopper()];
 
     expect((await change(sita, sita, { email: newAddress() })).status).toBe(400);
     expect((await change(sita, sita, { email: newAddress(), currentPassword: 'wrong-one' })).status).toBe(400);
-    const taken = { email: other.user.email.toUpperCase(), currentPassword: sita.password };
-    expect(await change(sita, sita, taken)).toMatchObject({ status: 409, body: { code: 'user_exists' } });
+    const used = { email: owner.user.email.toUpperCase(), currentPassword: sita.password };
+    expect(await change(sita, sita, used)).toMatchObject({ status: 409, body: { code: 'user_exists' } });
 
     expect(await me(sita)).not.toHaveProperty('pendingEmail');
   });
 
   it('belongs to the first of two waiting accounts that confirms it', async () => {
-    const [one, two] = [await shop.shopper(), await shop.shopper()];
+    const [first, second] = [await shop.shopper(), await shop.shopper()];
     const email = newAddress();
-    for (const each of [one, two]) await change(each, each, { email, currentPassword: each.password }).expect(200);
-    const tokens = [await linkToken(one.user._id), await linkToken(two.user._id)] as const;
+    for (const user of [first, second]) await change(user, user, { email, currentPassword: user.password }).expect(200);
+    const tokens = [await linkToken(first.user._id), await linkToken(second.user._id)] as const;
 
-    const answers = await Promise.all([confirm(one, tokens[0]), confirm(two, tokens[1])]);
+    const answers = await Promise.all([confirm(first, tokens[0]), confirm(second, tokens[1])]);
 
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await UserModel.countDocuments({ email })).toBe(1);
@@ -152,9 +152,9 @@ describe('a new e-mail address', () => {
     await change(sita, sita, { email: second, currentPassword: sita.password }).expect(200);
 
     expect((await confirm(sita, firstToken)).status).toBe(404);
-    const kept = await sita.delete('/api/email-confirmation').expect(200);
-    expect(kept.body).toMatchObject({ email: sita.user.email });
-    expect(kept.body).not.toHaveProperty('pendingEmail');
+    const answer = await sita.delete('/api/email-confirmation').expect(200);
+    expect(answer.body).toMatchObject({ email: sita.user.email });
+    expect(answer.body).not.toHaveProperty('pendingEmail');
     expect((await confirm(sita, await linkToken(sita.user._id))).status).toBe(404);
   });
 

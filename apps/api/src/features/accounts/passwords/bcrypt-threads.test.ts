@@ -45,7 +45,7 @@ describe('a comparison that fails', () => {
   };
 
   it('needs as long with a hash of a lower cost as with one of the cost of today', async () => {
-    const ratio = await ratioOfTimes([emptyHash('06'), emptyHash('10')], (each) => each > 0.5 && each < 2);
+    const ratio = await ratioOfTimes([emptyHash('06'), emptyHash('10')], (value) => value > 0.5 && value < 2);
 
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);
@@ -56,7 +56,7 @@ describe('closed threads', () => {
   it('refuse running, waiting and later work as temporarily unavailable', async () => {
     const passwords = createPasswords(12);
     const answers = Promise.allSettled(
-      Array.from({ length: 8 }, (_, each) => passwords.hash(`number ${String(each)}`)),
+      Array.from({ length: 8 }, (_, index) => passwords.hash(`number ${String(index)}`)),
     );
 
     await passwords.close();

@@ -22,9 +22,9 @@ const logIn = (email: string, password: string, at: Shop = shop) =>
 /** One wrong password for each of so many names, on both instances in turn. */
 const stuff = async (names: number): Promise<number[]> => {
   const statuses = [];
-  for (let each = 0; each < names; each += 1) {
-    const name = `somebody${String(each)}@example.com`;
-    statuses.push((await logIn(name, 'password1', each % 2 ? shop : elsewhere)).status);
+  for (let index = 0; index < names; index += 1) {
+    const name = `somebody${String(index)}@example.com`;
+    statuses.push((await logIn(name, 'password1', index % 2 ? shop : elsewhere)).status);
   }
   return statuses;
 };
@@ -46,7 +46,7 @@ describe('a network address', () => {
 
   it('is not stopped by any number of correct passwords', async () => {
     const shopper = await shop.shopper();
-    for (let each = 0; each < 12; each += 1) {
+    for (let times = 0; times < 12; times += 1) {
       expect((await logIn(shopper.user.email, shopper.password)).status).toBe(200);
     }
 
@@ -66,7 +66,7 @@ describe('a network address', () => {
   it('makes no account wait for longer when it is stopped', async () => {
     const shopper = await shop.shopper();
     await stuff(10);
-    for (let each = 0; each < 3; each += 1) {
+    for (let times = 0; times < 3; times += 1) {
       expect((await logIn(shopper.user.email, shopper.password)).status).toBe(429);
     }
 
@@ -77,8 +77,8 @@ describe('a network address', () => {
 
   it('is not read from a header of the caller', async () => {
     const statuses = [];
-    for (let each = 0; each < 3; each += 1) {
-      const call = logIn('victim@example.com', 'password1').set('X-Forwarded-For', `203.0.113.${String(each)}`);
+    for (let index = 0; index < 3; index += 1) {
+      const call = logIn('victim@example.com', 'password1').set('X-Forwarded-For', `203.0.113.${String(index)}`);
       statuses.push((await call).status);
     }
 
@@ -96,13 +96,13 @@ describe('a network address', () => {
   });
 
   it('has a limit of tries to find out others’ email addresses', async () => {
-    const [shopper, other] = [await shop.shopper(), await shop.shopper()];
+    const [shopper, stranger] = [await shop.shopper(), await shop.shopper()];
     const rename = (email: string) =>
       shopper.put(`/api/auth/${shopper.user._id}`).send({ email, currentPassword: shopper.password });
 
     expect((await rename(shopper.user.email.toUpperCase())).status).toBe(200);
-    const statuses = [(await rename(other.user.email)).status, (await rename(other.user.email)).status];
-    const [third, free] = [await rename(other.user.email), await rename('free@example.com')];
+    const statuses = [(await rename(stranger.user.email)).status, (await rename(stranger.user.email)).status];
+    const [third, free] = [await rename(stranger.user.email), await rename('free@example.com')];
 
     expect(statuses).toEqual([409, 409]);
     expect([third.status, free.status]).toEqual([429, 429]);
@@ -117,8 +117,8 @@ describe('an owner', () => {
     const from = (address: string, password: string) =>
       logIn(shopper.user.email, password, proxied).set('X-Forwarded-For', address);
     const attacks = [];
-    for (let each = 0; each < 15; each += 1) {
-      const address = `203.0.113.${String(each)}`;
+    for (let index = 0; index < 15; index += 1) {
+      const address = `203.0.113.${String(index)}`;
       attacks.push((await from(address, 'wrong-one')).status, (await from(address, 'wrong-one')).status);
     }
 

@@ -66,13 +66,13 @@ describe('POST /api/auth', () => {
 
   it('allows ten wrong tries for one name and address, also when they come at once', async () => {
     const strict = await openShop({ rateLimitFactor: 1 });
-    const [victim, other] = [await shop.shopper(), await shop.shopper()];
+    const [victim, neighbour] = [await shop.shopper(), await shop.shopper()];
     const tries = await Promise.all(
       Array.from({ length: 14 }, () => logIn(victim.user.email, 'wrong-one', strict.guest)),
     );
 
     const refused = await logIn(` ${victim.user.email.toUpperCase()}`, victim.password, strict.guest);
-    const elsewhere = await logIn(other.user.email, other.password, strict.guest);
+    const elsewhere = await logIn(neighbour.user.email, neighbour.password, strict.guest);
     await strict.close();
 
     expect(tries.filter(({ status }) => status === 401)).toHaveLength(10);
@@ -109,21 +109,21 @@ describe('POST /api/auth', () => {
     await logIn('Secretly.Here@example.com', 'wrong-one');
     await logIn('SecretlyHere', 'wrong-one');
 
-    const kept = JSON.stringify(await mongoose.connection.collection('ratelimits').find().toArray());
+    const stored = JSON.stringify(await mongoose.connection.collection('ratelimits').find().toArray());
 
-    expect(kept).toContain('login:');
-    expect(kept).not.toMatch(/secretly|example\.com/i);
+    expect(stored).toContain('login:');
+    expect(stored).not.toMatch(/secretly|example\.com/i);
   });
 
   it('accepts the right password of sixty simultaneous calls, on two instances', async () => {
-    const [one, two] = [await openShop({ rateLimitFactor: 1 }), await openShop({ rateLimitFactor: 1 })];
+    const [first, second] = [await openShop({ rateLimitFactor: 1 }), await openShop({ rateLimitFactor: 1 })];
     const { user, password } = await shop.shopper();
 
     const answers = await Promise.all(
-      Array.from({ length: 60 }, (_, each) => logIn(user.email, password, (each % 2 ? one : two).guest)),
+      Array.from({ length: 60 }, (_, index) => logIn(user.email, password, (index % 2 ? first : second).guest)),
     );
-    await one.close();
-    await two.close();
+    await first.close();
+    await second.close();
 
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(60).fill(200));
   }, 120_000);
@@ -152,14 +152,14 @@ describe('a token', () => {
   const me = async (token: string): Promise<number> => (await shop.withToken(token).get('/api/auth')).status;
 
   it('is refused when forged, unsigned, of another algorithm, expired, or of another account', async () => {
-    const [shopper, other] = [await shop.shopper(), await shop.shopper()];
+    const [shopper, stranger] = [await shop.shopper(), await shop.shopper()];
     const id = await newestSession(shopper);
     const [jwtSecret] = shop.settings.jwtSecrets;
     const forged = jwt.sign(claims(shopper, id), 'another secret, as long as the right one');
     const otherAlgorithm = jwt.sign(claims(shopper, id), jwtSecret, { algorithm: 'HS512' });
     const unsigned = jwt.sign(claims(shopper, id), '', { algorithm: 'none' });
     const expired = jwt.sign({ ...claims(shopper, id), exp: 1 }, jwtSecret);
-    const mixed = jwt.sign(claims(other, id), jwtSecret);
+    const mixed = jwt.sign(claims(stranger, id), jwtSecret);
 
     expect(await me(jwt.sign(claims(shopper, id), jwtSecret))).toBe(200);
     expect(await me(shopper.token)).toBe(200);
@@ -169,12 +169,12 @@ describe('a token', () => {
   });
 
   it('is invalid once its session or its account is gone', async () => {
-    const [shopper, other] = [await shop.shopper(), await shop.shopper()];
+    const [shopper, stranger] = [await shop.shopper(), await shop.shopper()];
     await SessionModel.updateOne({ user: shopper.user._id }, { expiresAt: new Date(0) });
-    await UserModel.deleteOne({ _id: other.user._id });
+    await UserModel.deleteOne({ _id: stranger.user._id });
 
     expect(await me(shopper.token)).toBe(401);
-    expect(await me(other.token)).toBe(401);
+    expect(await me(stranger.token)).toBe(401);
   });
 
   it('gives the rights that its account has now', async () => {
@@ -236,8 +236,8 @@ describe('sessions', () => {
   });
 
   it('are not found for other accounts', async () => {
-    const [shopper, other] = [await shop.shopper(), await shop.shopper()];
-    const { _id } = (await SessionModel.findOne({ user: other.user._id }))!;
+    const [shopper, stranger] = [await shop.shopper(), await shop.shopper()];
+    const { _id } = (await SessionModel.findOne({ user: stranger.user._id }))!;
 
     for (const id of [_id.toHexString(), '0123456789abcdef01234567', 'x']) {
       expect(await shopper.delete(`/api/auth/sessions/${id}`)).toMatchObject({
@@ -245,7 +245,7 @@ describe('sessions', () => {
         body: { code: 'not_found' },
       });
     }
-    expect((await other.get('/api/auth')).status).toBe(200);
+    expect((await stranger.get('/api/auth')).status).toBe(200);
   });
 });
 

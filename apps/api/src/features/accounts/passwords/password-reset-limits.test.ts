@@ -13,34 +13,34 @@ afterAll(() => shop.close());
 beforeEach(() => shop.forgetLimits());
 
 const from = (address: string, call: Test): Test => call.set('X-Forwarded-For', address);
-const askFrom = (address: string, email: string): Test =>
+const requestFrom = (address: string, email: string): Test =>
   from(address, shop.guest.post('/api/password-reset')).send({ email });
 const tokenFor = ({ user }: LoggedIn) => aLinkFor(user._id, 'password-reset', shop.settings);
 
 it('allows five requests for one name from one address, known or not, and more from another address', async () => {
   const sita = await shop.shopper();
   for (const email of [sita.user.email, `nobody${String(next())}@example.com`]) {
-    for (let times = 0; times < 5; times += 1) await askFrom('203.0.113.1', email).expect(200);
-    expect(await askFrom('203.0.113.1', email.toUpperCase())).toMatchObject({
+    for (let times = 0; times < 5; times += 1) await requestFrom('203.0.113.1', email).expect(200);
+    expect(await requestFrom('203.0.113.1', email.toUpperCase())).toMatchObject({
       status: 429,
       body: { code: 'too_many_requests' },
     });
-    await askFrom('203.0.113.2', email).expect(200);
+    await requestFrom('203.0.113.2', email).expect(200);
   }
 });
 
 it('allows twenty requests from one address, whatever the names', async () => {
   for (let times = 0; times < 20; times += 1) {
-    await askFrom('203.0.113.3', `nobody${String(times)}@example.com`).expect(200);
+    await requestFrom('203.0.113.3', `nobody${String(times)}@example.com`).expect(200);
   }
-  expect((await askFrom('203.0.113.3', 'nobody20@example.com')).status).toBe(429);
+  expect((await requestFrom('203.0.113.3', 'nobody20@example.com')).status).toBe(429);
 });
 
 it('sends five mails to one account in an hour, however many addresses request them', async () => {
   const sita = await shop.shopper();
 
   for (let times = 0; times < 7; times += 1) {
-    await askFrom(`203.0.113.${String(10 + times)}`, sita.user.email).expect(200);
+    await requestFrom(`203.0.113.${String(10 + times)}`, sita.user.email).expect(200);
   }
   await until(passwordResetsHandled);
 

@@ -112,14 +112,14 @@ describe('the link for a new password', () => {
   });
 
   it('ends every session of the account, and none of others', async () => {
-    const [sita, other] = [await shop.shopper(), await shop.shopper()];
+    const [sita, stranger] = [await shop.shopper(), await shop.shopper()];
     const elsewhere = (await logIn(sita.user.email, sita.password)).body as { token: string };
 
     await reset(await tokenFor(sita)).expect(200);
 
     expect((await sita.get('/api/auth')).status).toBe(401);
     expect((await shop.withToken(elsewhere.token).get('/api/auth')).status).toBe(401);
-    expect((await other.get('/api/auth')).status).toBe(200);
+    expect((await stranger.get('/api/auth')).status).toBe(200);
   });
 
   it('sets one password in two calls at once', async () => {

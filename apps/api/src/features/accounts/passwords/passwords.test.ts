@@ -73,8 +73,8 @@ const sha256 = (password: string): string => createHash('sha256').update(passwor
 
 /** Thirty simultaneous log-ins, each under a different unknown name. */
 const thirtyNobodies = (address: string, at: Shop = shop) =>
-  Array.from({ length: 30 }, (_, each) =>
-    logIn(`nobody${String(each)}@example.com`, 'wrong-one', at)
+  Array.from({ length: 30 }, (_, index) =>
+    logIn(`nobody${String(index)}@example.com`, 'wrong-one', at)
       .set('X-Forwarded-For', address)
       .then(),
   );

@@ -97,9 +97,9 @@ it('ends a session at its time, whenever the database removes it', async () => {
 });
 
 it('opens no session of another account with a token', async () => {
-  const [shopper, other] = [await shop.shopper(), await shop.shopper()];
+  const [shopper, stranger] = [await shop.shopper(), await shop.shopper()];
 
-  await SessionModel.updateOne({ user: userId(shopper) }, { user: userId(other) });
+  await SessionModel.updateOne({ user: userId(shopper) }, { user: userId(stranger) });
 
   expect(await statusFor(shopper)).toBe(401);
 });
@@ -178,9 +178,9 @@ describe('requireSelf', () => {
   });
 
   it("answers 403 for somebody else's, an unknown and a malformed id alike", async () => {
-    const [shopper, other] = [await shop.shopper(), await shop.shopper()];
+    const [shopper, stranger] = [await shop.shopper(), await shop.shopper()];
 
-    for (const id of [other.user._id, '0123456789abcdef01234567', 'me', '%7B%22$gt%22%3A%22%22%7D']) {
+    for (const id of [stranger.user._id, '0123456789abcdef01234567', 'me', '%7B%22$gt%22%3A%22%22%7D']) {
       const answer = await request(guarded()).get(`/of/${id}`).set('x-auth-token', shopper.token);
       expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     }

@@ -108,9 +108,9 @@ it('is listed no longer once its time is over, and is removed by the database', 
   const shopper = await shop.shopper();
   await loginToken(logIn(shopper));
   const sessions = mongoose.connection.collection('sessions');
-  const [other] = (await listSessions(shopper)).filter(({ current }) => !current);
+  const [session] = (await listSessions(shopper)).filter(({ current }) => !current);
 
-  await sessions.updateOne({ _id: new mongoose.Types.ObjectId(other!._id) }, { $set: { expiresAt: new Date(0) } });
+  await sessions.updateOne({ _id: new mongoose.Types.ObjectId(session!._id) }, { $set: { expiresAt: new Date(0) } });
 
   expect((await listSessions(shopper)).map(({ current }) => current)).toEqual([true]);
   expect(await sessions.indexes()).toContainEqual(
@@ -125,7 +125,7 @@ it('an account has 50 sessions at most: the least recently used one ends', async
   const minutesAgo = (count: number): Date => new Date(Date.now() - count * 60_000);
   await SessionModel.updateOne({ user }, { lastSeenAt: minutesAgo(1000) });
   await SessionModel.insertMany(
-    Array.from({ length: 49 }, (_, each) => ({ ...doc, _id: new Types.ObjectId(), lastSeenAt: minutesAgo(each + 1) })),
+    Array.from({ length: 49 }, (_, age) => ({ ...doc, _id: new Types.ObjectId(), lastSeenAt: minutesAgo(age + 1) })),
   );
 
   expect((await logIn(shopper)).status).toBe(200);
