@@ -127,10 +127,10 @@ describe('POST /api/cart/ and PUT /api/cart/:userId', () => {
     const sita = await shop.shopper();
     const unknown = '0123456789abcdef01234567';
 
-    const one = await sita.put(`/api/cart/${sita.user._id}`).send({ products: [{ productId: unknown, quantity: 1 }] });
-    const two = await sita.post('/api/cart').send({ products: [] });
+    const put = await sita.put(`/api/cart/${sita.user._id}`).send({ products: [{ productId: unknown, quantity: 1 }] });
+    const post = await sita.post('/api/cart').send({ products: [] });
 
-    expect([one.body, two.body]).toEqual([
+    expect([put.body, post.body]).toEqual([
       { _id: sita.user._id, products: [] },
       { _id: sita.user._id, products: [] },
     ]);

@@ -71,11 +71,11 @@ describe('a paid order', () => {
 
     await shop.confirm(sita, pidx);
     await shop.confirm(admin, pidx);
-    const another = await anOrdered(1, 1);
-    await pay(another.sita, another.order);
+    const later = await anOrdered(1, 1);
+    await pay(later.sita, later.order);
 
     // Events come in order, so the first one would have had its effect by now.
-    await until(async () => (await serverLines(another.sita)).length === 0);
+    await until(async () => (await serverLines(later.sita)).length === 0);
     expect(await serverLines(sita)).toEqual([line(1)]);
   });
 
@@ -97,10 +97,10 @@ describe('a paid order', () => {
     const { pidx } = await shop.begin(shop.guest, order);
     shop.provider.control.settle(pidx, 'Completed');
     await shop.askAgain(pidx);
-    const another = await anOrdered(1, 1);
-    await pay(another.sita, another.order);
+    const later = await anOrdered(1, 1);
+    await pay(later.sita, later.order);
 
-    await until(async () => (await serverLines(another.sita)).length === 0);
+    await until(async () => (await serverLines(later.sita)).length === 0);
     expect(await serverLines(sita)).toEqual([line(1)]);
   });
 });
@@ -134,10 +134,10 @@ describe('a device that still has the paid line', () => {
     await put(sita, [line(1)], [order._id]);
 
     await pay(sita, order);
-    const another = await anOrdered(1, 1);
-    await pay(another.sita, another.order);
+    const later = await anOrdered(1, 1);
+    await pay(later.sita, later.order);
 
-    await until(async () => (await serverLines(another.sita)).length === 0);
+    await until(async () => (await serverLines(later.sita)).length === 0);
     expect(await serverLines(sita)).toEqual([line(1)]);
   });
 
@@ -151,9 +151,9 @@ describe('a device that still has the paid line', () => {
   });
 
   it('cannot name orders of others or invalid ids', async () => {
-    const [{ sita, order, line }, other] = [await anOrdered(1, 1), await anOrdered(1, 1)];
+    const [{ sita, order, line }, foreign] = [await anOrdered(1, 1), await anOrdered(1, 1)];
 
-    expect(settledIn(await put(sita, [line(1)], [other.order._id, 'ffffffffffffffffffffffff']))).toEqual([]);
+    expect(settledIn(await put(sita, [line(1)], [foreign.order._id, 'ffffffffffffffffffffffff']))).toEqual([]);
     expect(await sita.put(path(sita)).send({ products: [], settled: ['x'] })).toMatchObject({ status: 400 });
     await pay(sita, order);
     await until(async () => (await serverLines(sita)).length === 0);

@@ -74,11 +74,11 @@ it('prints the same document after any other, although all share their fonts', a
   const slip = async (order: Order) => printer.print(packingSlip(order, SHOP));
 
   const first = await slip(named('सीता Łukasz'));
-  const other = await textIn(await slip(named('माया')));
+  const between = await textIn(await slip(named('माया')));
   const again = await slip(named('सीता Łukasz'));
 
   expect(await textIn(first)).toContain('सीता Łukasz');
-  expect(other).toContain('माया');
+  expect(between).toContain('माया');
   expect(again.length).toBe(first.length);
   expect(await textIn(again)).toBe(await textIn(first));
 });
@@ -197,7 +197,7 @@ it('uses fonts of at most 40 megabytes', async () => {
     dependencies: Record<string, string>;
   };
   let bytes = 0;
-  for (const name of Object.keys(dependencies).filter((each) => each.startsWith('@fontsource'))) {
+  for (const name of Object.keys(dependencies).filter((dependency) => dependency.startsWith('@fontsource'))) {
     const folder = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
     for (const file of await readdir(join(folder, 'files'))) bytes += (await stat(join(folder, 'files', file))).size;
   }
@@ -295,9 +295,9 @@ describe('the printing thread', () => {
     const fair = createPrinter(log, { ...PATIENT, worker: await aWorker() });
     const ofOne = Array.from({ length: 12 }, (_, index) => fair.print(document(`document ${String(index)}`), 'one'));
 
-    const [other, ...answers] = await Promise.allSettled([fair.print(document('other'), 'another'), ...ofOne]);
+    const [neighbour, ...answers] = await Promise.allSettled([fair.print(document('other'), 'another'), ...ofOne]);
 
-    expect(other.status).toBe('fulfilled');
+    expect(neighbour.status).toBe('fulfilled');
     expect(answers.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: BUSY }]);
     await fair.close();
   });

@@ -175,7 +175,7 @@ describe('an invoice', () => {
   });
 
   it('exists once the order is paid, for its customer, the holder of its token and staff', async () => {
-    const [order, other] = [await anOrder(shop.guest), await shop.shopper()];
+    const [order, stranger] = [await anOrder(shop.guest), await shop.shopper()];
     const token = order.orderToken ?? '';
     const byToken = () => shop.guest.get(invoicePath(order)).set('x-order-token', token);
     expect(await byToken()).toMatchObject({ status: 409, body: { code: 'not_invoiced' } });
@@ -183,7 +183,7 @@ describe('an invoice', () => {
 
     expect(await documentText(byToken())).toContain('Invoice');
     expect(await documentText(staff.get(invoicePath(order)))).toContain('Invoice');
-    expect(await other.get(invoicePath(order))).toMatchObject({ status: 404 });
+    expect(await stranger.get(invoicePath(order))).toMatchObject({ status: 404 });
     expect(await shop.guest.get(invoicePath(order))).toMatchObject({ status: 404 });
   });
 

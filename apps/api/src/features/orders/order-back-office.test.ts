@@ -41,12 +41,12 @@ describe('PUT /api/orders/:id/status', () => {
   });
 
   it('stores the id of the admin, whose name is erased with the account', async () => {
-    const [admin, other] = [await shop.admin({ firstname: 'Asha', lastname: 'Gurung' }), await shop.admin()];
+    const [admin, colleague] = [await shop.admin({ firstname: 'Asha', lastname: 'Gurung' }), await shop.admin()];
     const { _id } = await place(shop.guest, (await oneItem()).orderInput);
     await admin.put(`/api/orders/${_id}/status`).send({ status: 'cancelled' });
 
-    const kept = await OrderModel.findById(_id).orFail().lean();
-    expect(kept.history).toMatchObject([
+    const stored = await OrderModel.findById(_id).orFail().lean();
+    expect(stored.history).toMatchObject([
       { status: 'pending', actor: { kind: 'guest', id: null } },
       { status: 'cancelled', actor: { kind: 'staff', id: admin.user._id } },
     ]);
@@ -68,7 +68,7 @@ describe('PUT /api/orders/:id/status', () => {
     ]);
 
     await admin.delete(`/api/auth/${admin.user._id}`).send({ currentPassword: admin.password });
-    const seen = (await other.get(`/api/orders/detail/${_id}`)).body as Order;
+    const seen = (await colleague.get(`/api/orders/detail/${_id}`)).body as Order;
     expect(seen.history).toMatchObject([{ by: 'shopper' }, { by: 'shop' }]);
   });
 
@@ -218,8 +218,8 @@ describe('the sold items of an order', () => {
 
     await sita.delete(`/api/auth/${sita.user._id}`).send({ currentPassword: sita.password });
 
-    const kept = await admin.get(`/api/orders/detail/${order._id}`);
-    expect(kept.body).toEqual({ ...order, version: 3, user: null, address: {}, customer: undefined });
+    const answer = await admin.get(`/api/orders/detail/${order._id}`);
+    expect(answer.body).toEqual({ ...order, version: 3, user: null, address: {}, customer: undefined });
     expect(JSON.stringify(await OrderModel.findById(order._id).lean())).not.toMatch(/kamala|jhamsikhel|9800000000/i);
     expect((await admin.get('/api/orders?search=kamala')).body).toEqual([]);
   });

@@ -36,7 +36,7 @@ describe('the events of an order', () => {
     const [sita, admin] = [await shop.shopper(), await shop.admin()];
     const orders = [await place(sita), await place(sita)];
     for (const { _id } of orders) await admin.put(`/api/orders/${_id}/status`).send({ status: 'cancelled' });
-    const other = await place(shop.guest);
+    const foreign = await place(shop.guest);
 
     await admin.delete(`/api/auth/${sita.user._id}`).send({ currentPassword: admin.password });
 
@@ -46,7 +46,7 @@ describe('the events of an order', () => {
       ]);
       expect(JSON.stringify(await orderEvents(_id))).not.toMatch(/sita|rai|9800000000/i);
     }
-    expect(await orderEvents(other._id)).toHaveLength(1);
+    expect(await orderEvents(foreign._id)).toHaveLength(1);
     expect(await shop.findings()).toEqual([]);
   });
 
@@ -74,7 +74,7 @@ describe('the events of an order', () => {
     mongoose.set('debug', false);
 
     expect(erased.status).toBe(200);
-    expect(statements.filter((each) => each.startsWith('orders.'))).toEqual([
+    expect(statements.filter((statement) => statement.startsWith('orders.'))).toEqual([
       'orders.find',
       'orders.find',
       'orders.updateMany',

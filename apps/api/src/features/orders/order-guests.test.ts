@@ -30,17 +30,17 @@ describe("a guest's order", () => {
 
   it('is answered with 404 without its token, with that of another order, and for every customer', async () => {
     const sita = await shop.shopper();
-    const [one, other] = [
+    const [order, foreign] = [
       await place(shop.guest, (await oneItem()).orderInput),
       await place(shop.guest, (await oneItem()).orderInput),
     ];
-    const path = `/api/orders/detail/${one._id}`;
+    const path = `/api/orders/detail/${order._id}`;
 
     expect(await shop.guest.get(path)).toMatchObject({
       status: 404,
       body: { msg: 'Order not found', code: 'not_found' },
     });
-    expect(await shop.guest.get(path).set('x-order-token', other.orderToken ?? '')).toMatchObject({ status: 404 });
+    expect(await shop.guest.get(path).set('x-order-token', foreign.orderToken ?? '')).toMatchObject({ status: 404 });
     expect(await sita.get(path)).toMatchObject({ status: 404 });
   });
 

@@ -14,10 +14,10 @@ import { OrderModel } from './order.model.js';
 
 let shop: PayingShop;
 let admin: LoggedIn;
-let other: LoggedIn;
+let rival: LoggedIn;
 beforeAll(async () => {
   shop = await openPayingShop();
-  [admin, other] = [await shop.admin(), await shop.admin()];
+  [admin, rival] = [await shop.admin(), await shop.admin()];
 });
 afterAll(async () => {
   expect(await findings()).toEqual([]);
@@ -256,7 +256,7 @@ describe('a change for another version', () => {
     expect(await resolve('Given back')).toMatchObject({ ...STALE, body: { yours: { note: 'Given back' } } });
     expect((await resolve('Given back').set('If-Match', '"v3"')).status).toBe(200);
     expect((await resolve('Given back')).status).toBe(200);
-    expect(await resolve('By me', other)).toMatchObject(STALE);
+    expect(await resolve('By me', rival)).toMatchObject(STALE);
   });
 
   it('wins once when six admins ship the order at the same moment, and the others see that', async () => {
@@ -264,7 +264,7 @@ describe('a change for another version', () => {
     const { tag } = await load(order);
 
     const answers = await Promise.all(
-      Array.from({ length: 6 }, (_, each) => move(order, 'shipped', each % 2 ? admin : other).set('If-Match', tag)),
+      Array.from({ length: 6 }, (_, n) => move(order, 'shipped', n % 2 ? admin : rival).set('If-Match', tag)),
     );
 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -29,14 +29,14 @@ const found = async () => (await shop.findings()).map(({ code, message }) => `${
 
 describe('the stock of an order', () => {
   it('agrees with its state when it is placed, cancelled, or deleted, and when its items are gone', async () => {
-    const [kept, cancelled, deleted, removed] = [await anOrder(), await anOrder(), await anOrder(), await anOrder()];
+    const [open, cancelled, deleted, removed] = [await anOrder(), await anOrder(), await anOrder(), await anOrder()];
     await cancel(cancelled._id);
     await admin.delete(`/api/orders/${deleted._id}`);
     await shop.purge(admin, { _id: removed.product });
     await cancel(removed._id);
 
     expect(await shop.findings()).toEqual([]);
-    expect(await shop.stockOf({ _id: kept.product })).toEqual({ '42': 8 });
+    expect(await shop.stockOf({ _id: open.product })).toEqual({ '42': 8 });
     expect(
       await StockMovementModel.find({ order: removed._id }, { _id: 0, change: 1, why: 1 }).sort({ _id: 1 }).lean(),
     ).toEqual([
@@ -123,7 +123,7 @@ describe('the records of an order', () => {
     ['is empty', 'pending', [], 'empty'],
   ])('are reported if the history %s', async (_what, status, path, shown) => {
     const { _id } = await anOrder();
-    const history = path.map((each) => ({ status: each, at: new Date(), actor: systemActor('test') }));
+    const history = path.map((step) => ({ status: step, at: new Date(), actor: systemActor('test') }));
     await OrderModel.collection.updateOne({ _id: new Types.ObjectId(_id) }, { $set: { status, history } });
 
     expect(await found()).toContain(`order_history: Order ${_id} is ${status}, but its history is ${shown}.`);
@@ -201,10 +201,10 @@ describe('the records of an order', () => {
       await OrderModel.updateMany({}, { $set: same });
 
       const findings = await shop.findings();
-      expect(findings.filter((each) => each.code !== 'index_missing')).toMatchObject([
+      expect(findings.filter((finding) => finding.code !== 'index_missing')).toMatchObject([
         { code, ids: { order: ids[0], others: ids[1] } },
       ]);
-      expect(findings.filter((each) => each.code === 'index_missing')).toHaveLength(1);
+      expect(findings.filter((finding) => finding.code === 'index_missing')).toHaveLength(1);
     } finally {
       await OrderModel.deleteMany({});
       await OrderModel.createIndexes();

@@ -46,12 +46,12 @@ const order = async (product: Product, sender: Sender): Promise<Response> => {
     .set('X-Forwarded-For', from)
     .send(orderInputFor(lines, quantity * product.discountPrice, { address }));
 };
-const codesOf = (answers: readonly Response[]): string[] =>
+const errorCodes = (answers: readonly Response[]): string[] =>
   answers.map(({ status, body }) => (status === 200 ? 'placed' : (body as ApiError).code));
 const inTurn = async (count: number, place: (index: number) => Promise<Response>): Promise<string[]> => {
   const answers: Response[] = [];
   for (let index = 0; index < count; index += 1) answers.push(await place(index));
-  return codesOf(answers);
+  return errorCodes(answers);
 };
 const times = (count: number, code: string): string[] => Array.from({ length: count }, () => code);
 
@@ -134,7 +134,7 @@ describe('an attacker who orders without paying', () => {
 
     const answers = await Promise.all(times(40, '198.51.100.5').map((from) => order(product, { from })));
 
-    const placed = codesOf(answers).filter((code) => code === 'placed');
+    const placed = errorCodes(answers).filter((code) => code === 'placed');
     expect(placed).toHaveLength(network.orders);
     expect(await shop.stockOf(product)).toEqual({ '42': 50 - network.orders });
     expect(await order(product, { from: '198.51.100.5' })).toMatchObject({ status: 409 });
@@ -161,8 +161,8 @@ describe('an attacker who orders without paying', () => {
             }),
           );
 
-          expect(codesOf(answers).filter((code) => code === 'placed')).toHaveLength(1);
-          expect(codesOf(answers).filter((code) => code === 'too_many_pending')).toHaveLength(59);
+          expect(errorCodes(answers).filter((code) => code === 'placed')).toHaveLength(1);
+          expect(errorCodes(answers).filter((code) => code === 'too_many_pending')).toHaveLength(59);
           const open = await OrderModel.find({ holders: `guest-phone:977${phone}`, status: 'pending' }).lean();
           expect(open).toHaveLength(1);
         }
@@ -230,7 +230,7 @@ describe('an honest shopper', () => {
 
     const answers: Response[] = [];
     for (let count = 0; count < person.orders; count += 1) answers.push(await order(product, { by: sita }));
-    expect(codesOf(answers.slice(0, 3))).toEqual(times(3, 'placed'));
+    expect(errorCodes(answers.slice(0, 3))).toEqual(times(3, 'placed'));
     expect((await order(product, { by: sita })).status).toBe(409);
     const { _id } = answers[0]!.body as { _id: string };
     expect(await admin.put(`/api/orders/${_id}/status`).send({ status: 'cancelled' })).toMatchObject({ status: 200 });
@@ -263,7 +263,7 @@ it('sells all of a product on a sale day to two hundred simultaneous shoppers, e
     ),
   );
 
-  const codes = codesOf(answers);
+  const codes = errorCodes(answers);
   expect(codes.filter((code) => code === 'placed')).toHaveLength(150);
   expect(codes.filter((code) => code === 'out_of_stock')).toHaveLength(50);
   expect(await shop.stockOf(product)).toEqual({ '42': 0 });

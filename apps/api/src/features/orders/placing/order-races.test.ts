@@ -95,14 +95,14 @@ describe('many shoppers at once', () => {
 
     const numbers = Array.from(
       { length: 40 },
-      (_, each) => `p${String(each).padStart(2, '0')}${each % 8 === 4 ? 'Taken' : String(each)}`,
+      (_, index) => `p${String(index).padStart(2, '0')}${index % 8 === 4 ? 'Taken' : String(index)}`,
     );
 
     const answers = await Promise.all(numbers.map((paymentID) => place({ paymentID })));
 
-    const taken = answers.filter((_, each) => each % 8 === 4);
-    const others = answers.filter((_, each) => each % 8 !== 4);
-    for (const answer of taken)
+    const claims = answers.filter((_, index) => index % 8 === 4);
+    const others = answers.filter((_, index) => index % 8 !== 4);
+    for (const answer of claims)
       expect(answer).toMatchObject({ status: 409, body: { code: 'payment_of_another_order' } });
     expect(others.map(({ status }) => status)).toEqual(others.map(() => 200));
     expect(await shop.findings()).toEqual([]);

@@ -137,10 +137,10 @@ describe('repeating the call that places an order', () => {
     const send = async (caller: Caller) =>
       caller.post('/api/orders').set('Idempotency-Key', 'click-3').send(orderInput);
 
-    const [one, two] = [await send(await shop.shopper()), await send(await shop.shopper())];
+    const [first, second] = [await send(await shop.shopper()), await send(await shop.shopper())];
 
-    expect([one.status, two.status]).toEqual([200, 200]);
-    expect((one.body as Order)._id).not.toBe((two.body as Order)._id);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect((first.body as Order)._id).not.toBe((second.body as Order)._id);
   });
 
   it.each([null, '', 'null', 'undefined'])(
@@ -149,13 +149,13 @@ describe('repeating the call that places an order', () => {
       const sita = await shop.shopper();
       const { orderInput } = await oneItem();
 
-      const [one, two] = [
+      const [first, second] = [
         await place(sita, { ...orderInput, paymentID }),
         await place(sita, { ...orderInput, paymentID }),
       ];
 
-      expect(one._id).not.toBe(two._id);
-      expect(one.paymentID).toBeNull();
+      expect(first._id).not.toBe(second._id);
+      expect(first.paymentID).toBeNull();
     },
   );
 

@@ -127,14 +127,14 @@ describe('POST /api/orders', () => {
 
   it('forgives rounding errors of floating-point dollars in a sum', async () => {
     const { _id } = await shop.aProduct({ price: 0.1 });
-    const other = await shop.aProduct({ price: 0.2 });
+    const dearer = await shop.aProduct({ price: 0.2 });
 
     const order = await place(
       await shop.shopper(),
       orderInputFor(
         [
           { productId: _id, quantity: 1 },
-          { productId: other._id, quantity: 1 },
+          { productId: dearer._id, quantity: 1 },
         ],
         0.1 + 0.2,
       ),
@@ -213,8 +213,8 @@ describe('POST /api/orders', () => {
     const product = await shop.aProduct({ price: 10, stock: { '42': 100 } });
     const line = (quantity: number) => ({ productId: product._id, quantity, size: '42' });
 
-    const other = { productId: (await shop.aProduct({ price: 5 }))._id, quantity: 1 };
-    const order = await place(await shop.shopper(), orderInputFor([other, line(1), line(2)], 35));
+    const otherLine = { productId: (await shop.aProduct({ price: 5 }))._id, quantity: 1 };
+    const order = await place(await shop.shopper(), orderInputFor([otherLine, line(1), line(2)], 35));
     const tooMany = await (await shop.shopper()).post('/api/orders').send(orderInputFor([line(60), line(60)], 1_200));
 
     expect(order.products).toMatchObject([[{ quantity: 1 }], [{ quantity: 3, size: '42' }]]);

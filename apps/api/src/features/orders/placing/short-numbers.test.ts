@@ -7,15 +7,15 @@ import { reserveShortNumbers } from './short-numbers.js';
 import { OrderModel } from '../order.model.js';
 
 let shop: Shop;
-let other: Shop;
+let elsewhere: Shop;
 let admin: LoggedIn;
 beforeAll(async () => {
   shop = await openShop();
-  other = await openShop();
+  elsewhere = await openShop();
   admin = await shop.admin();
 });
 afterAll(async () => {
-  await other.close();
+  await elsewhere.close();
   await shop.close();
 });
 
@@ -55,7 +55,7 @@ describe('short numbers', () => {
 
     const numbers = await Promise.all([reserveShortNumbers(), reserveShortNumbers(), reserveShortNumbers()]);
 
-    expect(numbers.toSorted((one, other) => one - other)).toEqual([1001, 1002, 1003]);
+    expect(numbers.toSorted((a, b) => a - b)).toEqual([1001, 1002, 1003]);
     await counters.updateOne({ _id: 'orders' }, { $set: { next } });
   });
 });
@@ -64,7 +64,7 @@ describe('an order', () => {
   it('has one beside its number, in both instances, and simultaneous orders have different ones', async () => {
     const { orderInput } = await oneItem();
     const orders = await Promise.all(
-      [shop, other, shop, other].flatMap(({ guest }) => [place(guest, orderInput), place(guest, orderInput)]),
+      [shop, elsewhere, shop, elsewhere].flatMap(({ guest }) => [place(guest, orderInput), place(guest, orderInput)]),
     );
 
     const numbers = orders.map(({ shortNumber }) => shortNumber ?? '');
@@ -89,13 +89,13 @@ describe('an order', () => {
   });
 
   it('keeps its short number, as no other order can have it', async () => {
-    const [one, two] = [
+    const [first, second] = [
       await place(shop.guest, (await oneItem()).orderInput),
       await place(shop.guest, (await oneItem()).orderInput),
     ];
-    const { shortNumber } = await OrderModel.findById(one._id).orFail().lean();
+    const { shortNumber } = await OrderModel.findById(first._id).orFail().lean();
 
-    await expect(OrderModel.updateOne({ _id: two._id }, { shortNumber })).rejects.toThrow(/E11000.*shortNumber/);
+    await expect(OrderModel.updateOne({ _id: second._id }, { shortNumber })).rejects.toThrow(/E11000.*shortNumber/);
   });
 
   it('is reported by the doctor for a short number that nobody has reserved', async () => {

@@ -60,7 +60,7 @@ describe('GET /api/orders?attention', () => {
   it('can be narrowed by the payment that is not decided and a search', async () => {
     const doubtful = await aDoubtfulOrder();
     const both = await aDoubtfulOrder();
-    const [waiting, plain, other] = [
+    const [waiting, plain, unrelated] = [
       await place(shop.guest, (await oneItem()).orderInput),
       await place(shop.guest, (await oneItem()).orderInput),
       await place(shop.guest, (await oneItem()).orderInput),
@@ -76,7 +76,7 @@ describe('GET /api/orders?attention', () => {
     expect(await found('attention=true&undecided=false')).toEqual([doubtful._id]);
     expect(await found('attention=true&undecided=true')).toEqual([both._id]);
     expect(await found('undecided=true&status=paid')).toEqual([]);
-    expect((await listed('attention=false&undecided=false')).ids).toContain(other._id);
+    expect((await listed('attention=false&undecided=false')).ids).toContain(unrelated._id);
     expect((await listed('undecided=false')).ids).not.toContain(waiting._id);
   });
 
@@ -179,7 +179,7 @@ describe('PUT /api/orders/:id/reviews/:reviewId', () => {
   });
 
   it('requires a note of reasonable length, an existing order and an existing review', async () => {
-    const [order, other] = [await aDoubtfulOrder(), await aDoubtfulOrder()];
+    const [order, foreign] = [await aDoubtfulOrder(), await aDoubtfulOrder()];
     const { _id: review } = await firstReview(order);
 
     for (const note of [undefined, '', '  ', 'x'.repeat(2_001), { $ne: '' }]) {
@@ -187,7 +187,7 @@ describe('PUT /api/orders/:id/reviews/:reviewId', () => {
     }
     const missing = { status: 404, body: { code: 'not_found', msg: 'Review not found' } };
     expect(await resolve(order, UNKNOWN, 'Fine')).toMatchObject(missing);
-    expect(await resolve(other, review, 'Fine')).toMatchObject(missing);
+    expect(await resolve(foreign, review, 'Fine')).toMatchObject(missing);
     expect(await resolve({ ...order, _id: UNKNOWN }, review, 'Fine')).toMatchObject({
       status: 404,
       body: { msg: 'Order not found' },

@@ -27,14 +27,14 @@ const orderStatus = async ({ _id }: Order) => (await OrderModel.findById(_id).or
 describe('an attack of unpaid orders', () => {
   it('is ended in one call, which names the cancelled orders, the others, and why', async () => {
     const product = await shop.aProduct({ stock: { '42': 10 } });
-    const [one, two, gone] = [await order(product), await order(product), await order(product)];
+    const [first, second, gone] = [await order(product), await order(product), await order(product)];
     await admin.put(`/api/orders/${gone._id}/status`).send({ status: 'cancelled' });
 
-    const answer = await cancel({ orders: [one._id, gone._id, UNKNOWN, two._id.toUpperCase(), one._id] });
+    const answer = await cancel({ orders: [first._id, gone._id, UNKNOWN, second._id.toUpperCase(), first._id] });
 
     expect(answer).toMatchObject({ status: 200 });
     expect(answer.body).toEqual({
-      cancelled: ids([one, two]),
+      cancelled: ids([first, second]),
       kept: [
         { _id: gone._id, code: 'status_not_allowed', msg: 'An order that is cancelled can’t be marked as cancelled' },
         { _id: UNKNOWN, code: 'not_found', msg: 'Order not found' },
@@ -50,30 +50,30 @@ describe('an attack of unpaid orders', () => {
     ['e-mail address', 'guest-email:Thief101+new@example.com', { email: 'thief101@EXAMPLE.com' }],
   ])('is ended by the %s that they share, however that is written', async (_what, holder, address) => {
     const product = await shop.aProduct({ stock: { '42': 10 } });
-    const [one, two, other] = [await order(product, address), await order(product, address), await order(product)];
+    const [a, b, unrelated] = [await order(product, address), await order(product, address), await order(product)];
 
-    expect((await cancel({ holder })).body).toEqual({ cancelled: ids([one, two]), kept: [], more: false });
+    expect((await cancel({ holder })).body).toEqual({ cancelled: ids([a, b]), kept: [], more: false });
 
-    expect(await orderStatus(other)).toBe('pending');
+    expect(await orderStatus(unrelated)).toBe('pending');
     expect(await shop.stockOf(product)).toEqual({ '42': 9 });
   });
 
   it('is ended by the network address that staff see on one of them, and by the account', async () => {
     const product = await shop.aProduct({ stock: { '42': 10 } });
     const from = '198.51.100.77';
-    const [one, two] = [await order(product, {}, from), await order(product, { phone: '9800000102' }, from)];
+    const [first, second] = [await order(product, {}, from), await order(product, { phone: '9800000102' }, from)];
     const sita = await shop.shopper();
     const lines = [{ productId: product._id, quantity: 1, size: '42' }];
     const own = (await sita.post('/api/orders').send(orderInputFor(lines, 100))).body as PlacedOrder;
     expect(own).not.toHaveProperty('holders');
 
-    const seen = (await admin.get(`/api/orders/detail/${one._id}`)).body as Order;
-    const network = seen.holders?.find((each) => each.startsWith('network:')) ?? '';
-    expect((await cancel({ holder: network })).body).toMatchObject({ cancelled: ids([one, two]) });
+    const seen = (await admin.get(`/api/orders/detail/${first._id}`)).body as Order;
+    const network = seen.holders?.find((holder) => holder.startsWith('network:')) ?? '';
+    expect((await cancel({ holder: network })).body).toMatchObject({ cancelled: ids([first, second]) });
     expect((await cancel({ holder: `account:${sita.user._id}` })).body).toMatchObject({ cancelled: [own._id] });
 
     expect(await shop.stockOf(product)).toEqual({ '42': 10 });
-    expect((await admin.get(`/api/orders/detail/${one._id}`)).body).not.toHaveProperty('holders');
+    expect((await admin.get(`/api/orders/detail/${first._id}`)).body).not.toHaveProperty('holders');
     expect(await shop.findings()).toEqual([]);
   });
 

@@ -194,9 +194,9 @@ describe('correcting a size', () => {
       const answer = await sita.post('/api/orders').send({ products, amount: 100, address: shop.anAddress() });
       return answer.body as PlacedOrder;
     };
-    const [one, two] = [await place(), await place()];
+    const [first, second] = [await place(), await place()];
 
-    const answers = await Promise.all([one, two].map((order) => put(order, 'lines/0/size', { size: '43' })));
+    const answers = await Promise.all([first, second].map((order) => put(order, 'lines/0/size', { size: '43' })));
 
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await shop.stockOf(product)).toEqual({ '42': 1, '43': 0 });

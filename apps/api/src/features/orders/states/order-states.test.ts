@@ -63,8 +63,8 @@ type Deed = keyof typeof DEEDS;
 const out = ({ status, history }: OrderDoc): boolean =>
   HOLDS_STOCK.includes(status) || (status === 'refunded' && history.some((event) => event.status === 'shipped'));
 
-const stockBy = (countOf: (size: string) => number): Record<string, number> =>
-  Object.fromEntries(SIZES.map((size) => [size, countOf(size)]));
+const stockBy = (sizeCount: (size: string) => number): Record<string, number> =>
+  Object.fromEntries(SIZES.map((size) => [size, sizeCount(size)]));
 
 const orders = fc.array(fc.record({ size: fc.constantFrom(...SIZES), quantity: fc.integer({ min: 1, max: 3 }) }), {
   minLength: 1,

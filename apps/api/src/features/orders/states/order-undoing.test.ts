@@ -130,9 +130,9 @@ describe('the mail of a step', () => {
     const outbox = await openOutbox(() => withMailShop({ ...shop.settings, mails: true }), createLogger('silent'));
     const id = await aPaidOrder();
     await put(id, 'shipped');
-    const other = await aPaidOrder();
+    const later = await aPaidOrder();
 
-    while (!(await mailKinds(other)).includes('order-paid')) await new Promise((resolve) => setTimeout(resolve, 50));
+    while (!(await mailKinds(later)).includes('order-paid')) await new Promise((resolve) => setTimeout(resolve, 50));
 
     expect(await mailKinds(id)).toEqual(['order-placed', 'order-paid']);
     await outbox.close();
