@@ -42,13 +42,13 @@ describe('GET /api/products', () => {
 
   it('includes a tiny copy of its first picture where the renderer made that', async () => {
     const drawn = await shop.aProduct({ img: ['/pictures/monsoon-runner/side.webp'] });
-    const other = await shop.aProduct({ img: ['https://elsewhere.example/shoe.webp'] });
+    const remote = await shop.aProduct({ img: ['https://elsewhere.example/shoe.webp'] });
 
     const answer = await shop.guest.get(`/api/products/${drawn._id}`);
     const { placeholder } = answer.body as { placeholder: string };
 
     expect(Buffer.from(placeholder, 'base64').subarray(8, 12).toString()).toBe('WEBP');
-    expect((await shop.guest.get(`/api/products/${other._id}`)).body).not.toHaveProperty('placeholder');
+    expect((await shop.guest.get(`/api/products/${remote._id}`)).body).not.toHaveProperty('placeholder');
   });
 
   it('narrows by collection, company, gender, colour, size, words and price, without regard to case', async () => {
@@ -101,15 +101,15 @@ describe('GET /api/products', () => {
   });
 
   it('compresses for clients that accept it, with an ETag for each form', async () => {
-    for (let each = 0; each < 5; each += 1) await shop.aProduct();
+    for (let index = 0; index < 5; index += 1) await shop.aProduct();
     const [br, gzip, plain] = await Promise.all(
       ['br, gzip', 'gzip', 'identity'].map((encoding) =>
         shop.guest.get('/api/products/').set('Accept-Encoding', encoding).buffer(true),
       ),
     );
 
-    expect([br, gzip, plain].map((each) => each?.get('Content-Encoding'))).toEqual(['br', 'gzip', undefined]);
-    expect(new Set([br, gzip, plain].map((each) => each?.get('ETag'))).size).toBe(3);
+    expect([br, gzip, plain].map((answer) => answer?.get('Content-Encoding'))).toEqual(['br', 'gzip', undefined]);
+    expect(new Set([br, gzip, plain].map((answer) => answer?.get('ETag'))).size).toBe(3);
     expect(gzip?.body).toEqual(plain?.body);
     expect(plain?.get('Vary')).toContain('Accept-Encoding');
   });
@@ -158,15 +158,15 @@ describe('GET /api/products by type', () => {
     await shop.aProduct({ company, title: 'A tee', type: 'tee' });
     await shop.aProduct({ company, title: 'A runner', type: 'runner' });
 
-    const titlesOf = async (type: string) => {
+    const listedTitles = async (type: string) => {
       const answer = await shop.guest.get('/api/products/').query({ company, type });
       return (answer.body as { title: string }[]).map(({ title }) => title).sort();
     };
 
-    expect(await titlesOf('cap')).toEqual(['A cap']);
-    expect(await titlesOf('Clothing')).toEqual(['A cap', 'A tee']);
-    expect(await titlesOf('shoes')).toEqual(['A runner']);
-    expect(await titlesOf('skate')).toEqual([]);
+    expect(await listedTitles('cap')).toEqual(['A cap']);
+    expect(await listedTitles('Clothing')).toEqual(['A cap', 'A tee']);
+    expect(await listedTitles('shoes')).toEqual(['A runner']);
+    expect(await listedTitles('skate')).toEqual([]);
   });
 });
 

@@ -54,9 +54,9 @@ it('reports a stock that was changed without a movement, with its product and si
 });
 
 it('reports a missing movement and an extra one', async () => {
-  const [one, two] = [await shop.aProduct({ stock: { '41': 3 } }), await shop.aProduct({ stock: { '41': 3 } })];
-  await StockMovementModel.deleteOne({ product: one._id });
-  const product = new Types.ObjectId(two._id);
+  const [short, surplus] = [await shop.aProduct({ stock: { '41': 3 } }), await shop.aProduct({ stock: { '41': 3 } })];
+  await StockMovementModel.deleteOne({ product: short._id });
+  const product = new Types.ObjectId(surplus._id);
   await StockMovementModel.collection.insertOne({
     product,
     size: '41',
@@ -69,11 +69,11 @@ it('reports a missing movement and an extra one', async () => {
     { code: 'stock_differs', message: expect.stringContaining('is 3, but its movements come to 0') as unknown },
     {
       code: 'stock_events_differ',
-      message: `Product ${one._id}, size 41: its events adjust the stock by 3, but its movements by 0.`,
-      ids: { product: one._id, size: '41' },
+      message: `Product ${short._id}, size 41: its events adjust the stock by 3, but its movements by 0.`,
+      ids: { product: short._id, size: '41' },
     },
     { code: 'stock_differs', message: expect.stringContaining('is 3, but its movements come to 2') as unknown },
-    { code: 'stock_events_differ', ids: { product: two._id, size: '41' } },
+    { code: 'stock_events_differ', ids: { product: surplus._id, size: '41' } },
   ]);
 });
 

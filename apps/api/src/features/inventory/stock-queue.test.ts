@@ -17,7 +17,7 @@ const item = (productId: string) => [{ productId, size: '42' }];
 
 it('lets orders of the same item take turns while each makes progress, however many wait', async () => {
   let [running, most] = [0, 0];
-  const one = () =>
+  const order = () =>
     inStockTransaction(item('a'), async () => {
       running += 1;
       most = Math.max(most, running);
@@ -25,7 +25,7 @@ it('lets orders of the same item take turns while each makes progress, however m
       running -= 1;
     });
 
-  await Promise.all(Array.from({ length: 9 }, one));
+  await Promise.all(Array.from({ length: 9 }, order));
 
   expect(most).toBe(1);
 });

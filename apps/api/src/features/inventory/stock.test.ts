@@ -73,9 +73,9 @@ describe('reserving stock', () => {
   it('lets two shoppers reserve two sizes of one product at once without waiting for each other', async () => {
     const product = await shop.aProduct({ stock: { '41': 1, '42': 1 } });
 
-    await inTransaction(async (one) => {
-      await reserve(product, { '41': 1 }, one);
-      await inTransaction((other) => reserve(product, { '42': 1 }, other));
+    await inTransaction(async (outer) => {
+      await reserve(product, { '41': 1 }, outer);
+      await inTransaction((inner) => reserve(product, { '42': 1 }, inner));
     });
 
     expect(await shop.stockOf(product)).toEqual({ '41': 0, '42': 0 });

@@ -214,10 +214,10 @@ describe('PUT /api/products/:id', () => {
     const { _id } = await shop.aProduct({ slug: 'first' });
     await renamed(_id, 'second');
 
-    const other = await admin.post('/api/products').send({ ...form, slug: 'first' });
-    expect(other.body).toMatchObject({ slug: 'first-2' });
+    const namesake = await admin.post('/api/products').send({ ...form, slug: 'first' });
+    expect(namesake.body).toMatchObject({ slug: 'first-2' });
     expect((await admin.post(`/api/products/${_id}/duplicate`)).body).toMatchObject({ slug: 'second-2' });
-    expect(await renamed((other.body as { _id: string })._id, 'first')).toBe('first-2');
+    expect(await renamed((namesake.body as { _id: string })._id, 'first')).toBe('first-2');
 
     expect(await renamed(_id, 'first')).toBe('first');
     expect((await admin.get(`/api/admin/products/${_id}`)).body).toMatchObject({ formerSlugs: ['second'] });

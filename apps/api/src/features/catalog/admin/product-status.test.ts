@@ -52,7 +52,7 @@ describe('the status of a product', () => {
   const aProductWith = async (status: (typeof PRODUCT_STATUSES)[number]) =>
     shop.aProduct({ status, stock: { '42': 3 } });
   const isSeen = async ({ _id, slug, title }: Product) => ({
-    list: ((await shop.guest.get('/api/products')).body as Product[]).some((each) => each._id === _id),
+    list: ((await shop.guest.get('/api/products')).body as Product[]).some((product) => product._id === _id),
     search: ((await shop.guest.get(`/api/products?q=${title}`)).body as Product[]).length > 0,
     page: (await shop.guest.get(`/api/products/${_id}`)).status === 200,
     slug: (await shop.guest.get(`/api/products/${slug}`)).status === 200,

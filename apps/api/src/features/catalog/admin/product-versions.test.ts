@@ -8,10 +8,10 @@ import { ProductModel } from '../index.js';
 
 let shop: Shop;
 let admin: LoggedIn;
-let other: LoggedIn;
+let colleague: LoggedIn;
 beforeAll(async () => {
   shop = await openShop();
-  [admin, other] = [await shop.admin(), await shop.admin()];
+  [admin, colleague] = [await shop.admin(), await shop.admin()];
 });
 afterAll(async () => {
   expect(await shop.findings()).toEqual([]);
@@ -47,7 +47,7 @@ describe('the version of a product', () => {
 
     expect((await put(_id).send({ ...form, title: 'Renamed', size: ['42', '43'] })).body).toMatchObject({ version: 3 });
     const listed = (await shop.guest.get('/api/products')).body as Product[];
-    expect(listed.find((each) => each._id === _id)).toMatchObject({ version: 3 });
+    expect(listed.find((product) => product._id === _id)).toMatchObject({ version: 3 });
     expect(await EventModel.find({ type: 'product.changed', 'subject.id': _id }).sort({ at: 1 }).lean()).toMatchObject([
       { was: { title: 'Ridge', version: 1 }, is: { title: 'Renamed', version: 2 } },
       { was: { sizes: ['42'], version: 2 }, is: { sizes: ['42', '43'], version: 3 } },
@@ -77,7 +77,7 @@ describe('a form that was loaded before another admin’s change', () => {
   it.each(['If-Match', 'version in the body'])('is refused with both states: %s', async (how) => {
     const { _id } = await shop.aProduct({ title: 'Before' });
     const { tag, product } = await load(_id);
-    await put(_id, other).send({ ...form, title: 'By the other' });
+    await put(_id, colleague).send({ ...form, title: 'By the other' });
 
     const sent = { ...form, title: 'Mine', ...(how === 'If-Match' ? {} : { version: product.version }) };
     const call = put(_id).send(sent);
@@ -92,7 +92,7 @@ describe('a form that was loaded before another admin’s change', () => {
 
   it('is saved after the user has seen the new version', async () => {
     const { _id } = await shop.aProduct();
-    await put(_id, other).send(form);
+    await put(_id, colleague).send(form);
     const { tag } = await load(_id);
 
     const answer = await put(_id)
@@ -107,10 +107,10 @@ describe('a form that was loaded before another admin’s change', () => {
     const { tag } = await load(_id);
 
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, each) =>
-        put(_id, each % 2 ? admin : other)
+      Array.from({ length: 8 }, (_, index) =>
+        put(_id, index % 2 ? admin : colleague)
           .set('If-Match', tag)
-          .send({ ...form, title: `By ${String(each)}` }),
+          .send({ ...form, title: `By ${String(index)}` }),
       ),
     );
 
@@ -125,7 +125,7 @@ describe('a form that was loaded before another admin’s change', () => {
   it('does not delete the product', async () => {
     const { _id } = await shop.aProduct();
     const { tag } = await load(_id);
-    await put(_id, other).send({ ...form, title: 'Still sold' });
+    await put(_id, colleague).send({ ...form, title: 'Still sold' });
     const remove = (ifMatch: string) => admin.delete(`/api/products/${_id}`).set('If-Match', ifMatch);
 
     expect(await remove(tag)).toMatchObject({ ...STALE, body: { current: { title: 'Still sold' } } });

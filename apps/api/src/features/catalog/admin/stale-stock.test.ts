@@ -226,10 +226,10 @@ it('neither creates nor loses an item, however saves and sales of several people
         }
       };
       const together: Step[][] = [];
-      for (const each of steps) {
+      for (const next of steps) {
         const last = together.at(-1);
-        if (each.isTogether && last) last.push(each);
-        else together.push([each]);
+        if (next.isTogether && last) last.push(next);
+        else together.push([next]);
       }
       for (const group of together) await Promise.all(group.map(take));
 

@@ -95,7 +95,7 @@ const allAnswers = (catalogue: Catalogue) => {
       PAGES.map((page) => [JSON.stringify({ selection, sort, page }), catalogue.list(selection, sort, page)] as const),
     ),
   );
-  const facets = SELECTIONS.map((each) => [JSON.stringify({ facets: each }), catalogue.facets(each)] as const);
+  const facets = SELECTIONS.map((query) => [JSON.stringify({ facets: query }), catalogue.facets(query)] as const);
   for (const [address, answer] of [...lists, ...facets]) {
     const { selection, facets: of } = JSON.parse(address) as { selection?: Selection; facets?: Selection };
     catalogue.storeAtAddress(address, selection ?? of ?? {}, answer);
@@ -216,8 +216,8 @@ it.each(RANDOM_VALUES)('computes no more answers to random %s than the products 
   );
   const queries = Array.from({ length: 400 }, (_, number) => selection(number));
 
-  expect(new Set(queries.map((each) => catalogue.list(each, 'newest'))).size).toBeLessThanOrEqual(max);
-  expect(new Set(queries.map((each) => catalogue.facets(each))).size).toBeLessThanOrEqual(max);
+  expect(new Set(queries.map((query) => catalogue.list(query, 'newest'))).size).toBeLessThanOrEqual(max);
+  expect(new Set(queries.map((query) => catalogue.facets(query))).size).toBeLessThanOrEqual(max);
 });
 
 it('computes one answer to all searches that find the same products', () => {
@@ -225,12 +225,12 @@ it('computes one answer to all searches that find the same products', () => {
     ['Soft grip', 'Soft grip and lace'].map((desc, number) => aProduct({ _id: String(number), desc })),
   );
   const pieces = ['soft', 'grip', 'r', 'ri', 'run', 'runner', 'runers', 'mens', 'nik'];
-  const searches = pieces.flatMap((one) => pieces.map((other) => ({ q: `${one} ${other}` })));
+  const searches = pieces.flatMap((first) => pieces.map((second) => ({ q: `${first} ${second}` })));
 
-  expect(new Set(searches.map((each) => catalogue.list(each, 'newest'))).size).toBe(1);
+  expect(new Set(searches.map((search) => catalogue.list(search, 'newest'))).size).toBe(1);
   const uncorrected = searches
-    .map((each) => catalogue.facets(each))
-    .filter((_, each) => !searches[each]?.q.includes('runers'));
+    .map((search) => catalogue.facets(search))
+    .filter((_, index) => !searches[index]?.q.includes('runers'));
   expect(new Set(uncorrected).size).toBe(1);
   expect(catalogue.list({ q: 'lace' }, 'newest').total).toBe(1);
 });

@@ -23,13 +23,9 @@ const index = createSearchIndex();
 for (const product of PRODUCTS) index.change({ id: product._id, before: undefined, after: product });
 
 const found = (q: string): string[] => [...index.find(q).ids()].sort();
-const isOf =
-  (selection: Selection) =>
-  (product: Product): boolean =>
-    matchesSelection(product, selection);
 /** What the filters of any of the selections leave. */
 const filtered = (...selections: readonly Selection[]): string[] =>
-  PRODUCTS.filter((product) => selections.some((each) => isOf(each)(product)))
+  PRODUCTS.filter((product) => selections.some((selection) => matchesSelection(product, selection)))
     .map(({ _id }) => _id)
     .sort();
 

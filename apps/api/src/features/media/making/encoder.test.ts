@@ -61,17 +61,17 @@ it('draws the placeholder again after a failure, and then stores it', async () =
   const encoder = createEncoder(0);
   let encodings = 0;
   const placeholder = createPlaceholder({
-    encode: (wanted) => {
+    encode: (copy) => {
       encodings += 1;
-      return encodings === 1 ? Promise.reject(new Error('out of memory')) : encoder.encode(wanted);
+      return encodings === 1 ? Promise.reject(new Error('out of memory')) : encoder.encode(copy);
     },
   });
 
   await expect(placeholder('webp', 320)).rejects.toThrow('out of memory');
-  const [one, other] = await Promise.all([placeholder('webp', 320), placeholder('webp', 320)]);
+  const [first, second] = await Promise.all([placeholder('webp', 320), placeholder('webp', 320)]);
 
-  expect(await sharp(one).metadata()).toMatchObject({ width: 320, height: 240 });
-  expect(other).toBe(one);
+  expect(await sharp(first).metadata()).toMatchObject({ width: 320, height: 240 });
+  expect(second).toBe(first);
   expect(encodings).toBe(2);
   encoder.close();
 });

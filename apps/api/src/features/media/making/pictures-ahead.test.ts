@@ -118,7 +118,7 @@ it('requests a product’s own pictures in all widths, each once, and pictures o
 
   expect(slugs(requested)).toEqual(new Set(['ridge']));
   expect(requested.filter(({ copy }) => copy === undefined)).toHaveLength(1);
-  expect(new Set(requested.map((each) => JSON.stringify(each))).size).toBe(requested.length);
+  expect(new Set(requested.map((picture) => JSON.stringify(picture))).size).toBe(requested.length);
 });
 
 it('makes the picture of a product’s card before its thumbnails', () => {

@@ -21,21 +21,21 @@ const COPIES = MASTERS.flatMap((slug) =>
 );
 const FLOODER = '203.0.113.1';
 const SHOPPER = '198.51.100.7';
-const KEPT_LONG = 'public, max-age=2592000';
-const KEPT_SHORT = 'public, max-age=60';
+const CACHED_LONG = 'public, max-age=2592000';
+const CACHED_SHORT = 'public, max-age=60';
 
 let root: string;
 let pictures: Pictures;
 let server: Server;
 let arrived = 0;
 let closed = 0;
-let tellOf: () => void = () => undefined;
+let notifyClosed: () => void = () => undefined;
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'paila-flood-'));
   const master = sharp({ create: { width: 1200, height: 900, channels: 4, background: 'rgba(200, 30, 30, 0.5)' } });
   const bytes = await master.webp().toBuffer();
-  for (const slug of [...MASTERS, 'wanted']) {
+  for (const slug of [...MASTERS, 'chosen']) {
     await mkdir(join(root, 'masters', slug), { recursive: true });
     await writeFile(join(root, 'masters', slug, 'side.webp'), bytes);
   }
@@ -55,10 +55,10 @@ const open = async (patienceMs = 600_000): Promise<void> => {
     arrived += 1;
     res.once('close', () => {
       closed += 1;
-      tellOf();
+      notifyClosed();
     });
     app(req, res);
-    tellOf();
+    notifyClosed();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 };
@@ -73,7 +73,7 @@ afterEach(close);
 let made: () => Promise<string[]>;
 
 const until = async (condition: () => boolean): Promise<void> => {
-  while (!condition()) await new Promise<void>((resolve) => (tellOf = resolve));
+  while (!condition()) await new Promise<void>((resolve) => (notifyClosed = resolve));
 };
 
 /** A request on a connection of its own. */
@@ -84,7 +84,7 @@ const ask = (path: string, address: string) => {
   const answered = once(sent, 'response').then(async ([response]) => {
     const { statusCode, headers } = response as IncomingMessage;
     const body = await buffer(response as IncomingMessage);
-    return { status: statusCode, kept: headers['cache-control'], type: headers['content-type'], body };
+    return { status: statusCode, caching: headers['cache-control'], type: headers['content-type'], body };
   });
   // One that is left gets no answer, which is its own doing.
   answered.catch(() => undefined);
@@ -98,13 +98,13 @@ describe('a flood of requests for pictures', () => {
   ])('does not delay a shopper when it was from %s and is abandoned', async (_from, count, callerAddress) => {
     const flood = COPIES.slice(0, count).map((path, index) => ask(path, callerAddress(index)));
     await until(() => arrived === count);
-    for (const each of flood) each.leave();
+    for (const request of flood) request.leave();
     await until(() => closed === count);
     const before = (await made()).length;
 
-    const answer = await ask('wanted/side-320.webp', SHOPPER).answered;
+    const answer = await ask('chosen/side-320.webp', SHOPPER).answered;
 
-    expect(answer).toMatchObject({ status: 200, kept: KEPT_LONG });
+    expect(answer).toMatchObject({ status: 200, caching: CACHED_LONG });
     // Its own, and the three at most that were being made already.
     expect((await made()).length - before).toBeLessThanOrEqual(4);
   });
@@ -115,16 +115,16 @@ describe('a flood of requests for pictures', () => {
     for (const { answered } of flood) void answered.then(() => (answeredToFlooder += 1));
     await until(() => arrived === MASTERS.length);
 
-    const pending = ask('wanted/side-1200.avif', SHOPPER);
+    const pending = ask('chosen/side-1200.avif', SHOPPER);
     await until(() => arrived === MASTERS.length + 1);
     const before = answeredToFlooder;
     const answer = await pending.answered;
 
-    expect(answer).toMatchObject({ status: 200, kept: KEPT_LONG });
+    expect(answer).toMatchObject({ status: 200, caching: CACHED_LONG });
     // Two of the flood are made at a time, beside the shopper's.
     expect(answeredToFlooder - before).toBeLessThanOrEqual(6);
-    expect((await Promise.all(flood.map(({ answered }) => answered))).map(({ kept }) => kept)).toEqual(
-      MASTERS.map(() => KEPT_LONG),
+    expect((await Promise.all(flood.map(({ answered }) => answered))).map(({ caching }) => caching)).toEqual(
+      MASTERS.map(() => CACHED_LONG),
     );
   });
 
@@ -132,13 +132,13 @@ describe('a flood of requests for pictures', () => {
     const answers = await Promise.all(COPIES.map((path) => ask(path, FLOODER).answered));
 
     expect(answers.map(({ status }) => status)).toEqual(COPIES.map(() => 200));
-    const standIns = COPIES.filter((_, index) => answers[index]?.kept === KEPT_SHORT);
+    const standIns = COPIES.filter((_, index) => answers[index]?.caching === CACHED_SHORT);
     expect(standIns.length).toBeGreaterThan(20);
     const refused = standIns.find((path) => path.endsWith('.avif'))!;
     expect(answers[COPIES.indexOf(refused)]).toMatchObject({ type: 'image/webp' });
 
     const later = await ask(refused, FLOODER).answered;
-    expect(later).toMatchObject({ status: 200, kept: KEPT_LONG, type: 'image/avif' });
+    expect(later).toMatchObject({ status: 200, caching: CACHED_LONG, type: 'image/avif' });
   });
 });
 
@@ -150,8 +150,8 @@ it('gets the master once a request has waited in line for long enough', async ()
 
   expect(answers.map(({ status }) => status)).toEqual(MASTERS.map(() => 200));
   // Nobody is told to leave once the picture is being made.
-  expect(new Set(answers.map(({ kept, type }) => `${String(type)}: ${String(kept)}`))).toEqual(
-    new Set([`image/avif: ${KEPT_LONG}`, `image/webp: ${KEPT_SHORT}`]),
+  expect(new Set(answers.map(({ caching, type }) => `${String(type)}: ${String(caching)}`))).toEqual(
+    new Set([`image/avif: ${CACHED_LONG}`, `image/webp: ${CACHED_SHORT}`]),
   );
 });
 
@@ -159,27 +159,27 @@ describe('a picture that two callers request', () => {
   it('is made once, when the first of them gets a turn', async () => {
     const flood = MASTERS.map((slug) => ask(`${slug}/side-640.avif`, FLOODER));
     await until(() => arrived === MASTERS.length);
-    const last = ask('wanted/side-640.avif', FLOODER);
+    const last = ask('chosen/side-640.avif', FLOODER);
     await until(() => arrived === MASTERS.length + 1);
 
-    const answer = await ask('wanted/side-640.avif', SHOPPER).answered;
-    for (const each of flood) each.leave();
+    const answer = await ask('chosen/side-640.avif', SHOPPER).answered;
+    for (const request of flood) request.leave();
 
-    expect(answer).toMatchObject({ status: 200, kept: KEPT_LONG });
+    expect(answer).toMatchObject({ status: 200, caching: CACHED_LONG });
     expect((await last.answered).body.equals(answer.body)).toBe(true);
-    expect((await made()).filter((name) => name.startsWith('wanted'))).toHaveLength(1);
+    expect((await made()).filter((name) => name.startsWith('chosen'))).toHaveLength(1);
   });
 
   it('is still made when one of them leaves', async () => {
     const flood = MASTERS.map((slug) => ask(`${slug}/side-640.avif`, FLOODER));
     await until(() => arrived === MASTERS.length);
-    const leaves = ask('wanted/side-640.avif', FLOODER);
-    const stays = ask('wanted/side-640.avif', SHOPPER);
+    const leaves = ask('chosen/side-640.avif', FLOODER);
+    const stays = ask('chosen/side-640.avif', SHOPPER);
     await until(() => arrived === MASTERS.length + 2);
     leaves.leave();
-    for (const each of flood) each.leave();
+    for (const request of flood) request.leave();
 
-    expect(await stays.answered).toMatchObject({ status: 200, kept: KEPT_LONG });
+    expect(await stays.answered).toMatchObject({ status: 200, caching: CACHED_LONG });
   });
 });
 
@@ -188,12 +188,12 @@ describe('a master that cannot be read', () => {
     const master = join(root, 'masters', 'damaged', 'side.webp');
     await mkdir(join(root, 'masters', 'damaged'), { recursive: true });
     await writeFile(master, 'no picture yet');
-    expect(await ask('damaged/side-320.webp', SHOPPER).answered).toMatchObject({ status: 200, kept: KEPT_SHORT });
+    expect(await ask('damaged/side-320.webp', SHOPPER).answered).toMatchObject({ status: 200, caching: CACHED_SHORT });
 
-    await writeFile(master, await sharp(join(root, 'masters', 'wanted', 'side.webp')).toBuffer());
+    await writeFile(master, await sharp(join(root, 'masters', 'chosen', 'side.webp')).toBuffer());
 
     const answer = await ask('damaged/side-320.webp', SHOPPER).answered;
-    expect(answer).toMatchObject({ status: 200, kept: KEPT_LONG });
+    expect(answer).toMatchObject({ status: 200, caching: CACHED_LONG });
     expect(await sharp(answer.body).metadata()).toMatchObject({ width: 320 });
   });
 });

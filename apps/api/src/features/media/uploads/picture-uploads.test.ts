@@ -70,13 +70,13 @@ describe('uploaded pictures', () => {
   });
 
   it('may be several at once, each stored once, with an event for a new one', async () => {
-    const [one, two] = [await jpeg(), await png()];
+    const [photo, drawing] = [await jpeg(), await png()];
     const before = await stored();
 
     const answer = await send([
-      { bytes: one, name: 'one.jpg' },
-      { bytes: two, name: 'two.png' },
-      { bytes: one, name: 'again.jpg' },
+      { bytes: photo, name: 'one.jpg' },
+      { bytes: drawing, name: 'two.png' },
+      { bytes: photo, name: 'again.jpg' },
     ]);
 
     const [first, second, third] = (answer.body as UploadedPicture[]).map(({ src }) => src);

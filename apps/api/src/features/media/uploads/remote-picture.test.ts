@@ -97,7 +97,7 @@ describe('a picture from elsewhere', () => {
 
     await expect(fetched(path)).rejects.toThrow(problem);
 
-    expect(requested.slice(before).filter((each) => !each.endsWith(path))).toEqual([]);
+    expect(requested.slice(before).filter((url) => !url.endsWith(path))).toEqual([]);
   });
 
   it.each([
@@ -192,7 +192,7 @@ it('stores a remote picture once by the job, and does not request a failed one a
 
   for (let round = 0; round < 3; round += 1) await job.run(new AbortController().signal);
 
-  expect(requested.slice(before).map((each) => each.replace(/^.*:\d+/, ''))).toEqual(['/picture.png', '/missing']);
+  expect(requested.slice(before).map((url) => url.replace(/^.*:\d+/, ''))).toEqual(['/picture.png', '/missing']);
   expect(receive).toHaveBeenCalledTimes(1);
   expect(storeFetched.mock.calls).toEqual([['p', { of: fine, src }]]);
 });
@@ -207,12 +207,12 @@ it('leaves a picture at once when the job has to end, and the next job tries it 
     log: createLogger('silent'),
     remote: { ...options, withinMs: 600_000 },
   });
-  const wasAsked = () => requested.filter((each) => each.endsWith('/silent')).length;
+  const requestCount = () => requested.filter((url) => url.endsWith('/silent')).length;
   for (let round = 0; round < 2; round += 1) {
-    const before = wasAsked();
+    const before = requestCount();
     const ending = new AbortController();
     const run = job.run(ending.signal);
-    await until(() => wasAsked() === before + 1);
+    await until(() => requestCount() === before + 1);
 
     ending.abort();
 

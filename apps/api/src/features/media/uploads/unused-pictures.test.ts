@@ -199,30 +199,30 @@ describe('a picture that a product does not show any more', () => {
   };
 
   it('is gone everywhere: in the database, on the disks of all instances, and in their answers', async () => {
-    const other = await openShop();
-    const [src, kept] = [await uploaded(30), await uploaded(30)];
-    const product = await aProductWith([src, kept]);
-    for (const { base } of [shop, other]) {
+    const elsewhere = await openShop();
+    const [src, shown] = [await uploaded(30), await uploaded(30)];
+    const product = await aProductWith([src, shown]);
+    for (const { base } of [shop, elsewhere]) {
       expect(await statuses(base, src)).toEqual(new Set([200]));
-      expect(await statuses(base, kept)).toEqual(new Set([200]));
+      expect(await statuses(base, shown)).toEqual(new Set([200]));
     }
 
     await staff
       .put(`/api/products/${product._id}`)
-      .send(form([kept]))
+      .send(form([shown]))
       .expect(200);
     await run('remove-released-pictures');
     expect(await left()).toContain(pictureName(src));
     await runSoon();
 
-    expect(await left()).toEqual([pictureName(kept)]);
-    for (const instance of [shop, other]) {
+    expect(await left()).toEqual([pictureName(shown)]);
+    for (const instance of [shop, elsewhere]) {
       await sweep(instance);
       expect((await filesOn(instance)).filter((name) => name.startsWith(pictureName(src)))).toEqual([]);
       expect(await statuses(instance.base, src)).toEqual(new Set([404]));
-      expect(await statuses(instance.base, kept)).toEqual(new Set([200]));
+      expect(await statuses(instance.base, shown)).toEqual(new Set([200]));
     }
-    await other.close();
+    await elsewhere.close();
   });
 
   it('is requested again by caches after a day at most', async () => {
