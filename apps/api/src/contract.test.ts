@@ -157,7 +157,7 @@ const crossRules = (fields: Fields): string[] =>
 /** The field without what may stand in its place. */
 const plainField = (field: Field): Field =>
   field.kind === 'optional' || field.kind === 'nullable' ? plainField(field.of) : field;
-const crossRulesOf = ({ body }: Endpoint): string[] => {
+const bodyCrossRules = ({ body }: Endpoint): string[] => {
   if (!body || isMultipart(body)) return [];
   return isEitherBody(body) ? [...crossRules(body.then), ...crossRules(body.else)] : crossRules(body);
 };
@@ -180,10 +180,10 @@ const addFormats = (ajv: Ajv2020, value: unknown): void => {
   if (typeof value !== 'object' || value === null) return;
   const { rules = [] } = value as Partial<TextField>;
   for (const rule of rules) if ('format' in rule) ajv.addFormat(rule.format, rule.ok);
-  for (const each of Object.values(value)) addFormats(ajv, each);
+  for (const part of Object.values(value)) addFormats(ajv, part);
 };
 
-const fieldsOf = (body: Body): Fields => {
+const bodyFields = (body: Body): Fields => {
   if (isMultipart(body)) return body.multipart;
   return isEitherBody(body) ? { ...body.then, ...body.else } : body;
 };
@@ -216,7 +216,7 @@ describe.each(rows.filter(({ endpoint }) => endpoint.body))('the body of $id', (
   it('is accepted by the route if, and only if, its schema accepts it', async () => {
     const body = endpoint.body ?? {};
     const isValid = createAjv().compile(bodySchema(body));
-    const across = crossRulesOf(endpoint);
+    const across = bodyCrossRules(endpoint);
     await fc.assert(
       fc.asyncProperty(sentBody(body), async (sent) => {
         const plain: unknown = JSON.parse(JSON.stringify(sent));
@@ -238,7 +238,7 @@ describe.each(rows.filter(({ endpoint }) => endpoint.body))('the body of $id', (
   });
 
   it('is judged by its declared fields alone', async () => {
-    const fields = fieldsOf(endpoint.body ?? {});
+    const fields = bodyFields(endpoint.body ?? {});
     await fc.assert(
       fc.asyncProperty(sentBody(fields), undeclaredKeys(fields), async (sent, others) => {
         const alone = await call(group, endpoint, '', sent);
@@ -378,8 +378,8 @@ describe('an input', () => {
   });
 
   it('has no other fields than the declared ones', async () => {
-    const other = '"__proto__":{"a":1},"constructor":{"b":2},"c":3';
-    const sent = `{"from":"2026-01-31","to":null,"isOpen":true,"place":{"city":"Pokhara","floor":null,${other}},${other}}`;
+    const undeclared = '"__proto__":{"a":1},"constructor":{"b":2},"c":3';
+    const sent = `{"from":"2026-01-31","to":null,"isOpen":true,"place":{"city":"Pokhara","floor":null,${undeclared}},${undeclared}}`;
 
     const { text: answer } = await plan(sent);
 

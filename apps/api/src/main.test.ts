@@ -108,10 +108,10 @@ describe('the shop as a program', () => {
     const contents = async () => {
       const collections = await connection.db!.collections();
       return Promise.all(
-        collections.map(async (each) => ({
-          name: each.collectionName,
-          docs: await each.find().toArray(),
-          indexes: (await each.indexes()).map(({ name }) => name).sort(),
+        collections.map(async (collection) => ({
+          name: collection.collectionName,
+          docs: await collection.find().toArray(),
+          indexes: (await collection.indexes()).map(({ name }) => name).sort(),
         })),
       );
     };
@@ -177,14 +177,14 @@ describe('a start that fails', () => {
   });
 
   it('reports in one line that the port is in use, and how to choose another', async () => {
-    const other = createServer();
-    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-    const { port } = other.address() as AddressInfo;
+    const occupant = createServer();
+    await new Promise<void>((resolve) => occupant.listen(0, '127.0.0.1', resolve));
+    const { port } = occupant.address() as AddressInfo;
 
     const line = await errorLine({ PORT: String(port), SEED_DEMO: '0' });
 
     expect(line).toBe(`Port ${String(port)} is in use. Choose another one, such as PORT=${String(port + 1)}.\n`);
-    await new Promise((resolve) => other.close(resolve));
+    await new Promise((resolve) => occupant.close(resolve));
   });
 });
 

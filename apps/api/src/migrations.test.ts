@@ -88,12 +88,12 @@ describe('data of a shop', () => {
   const olderRecords = [
     { title: 'no migration', records: [] },
     { title: 'all but the last', records: OLDER_MIGRATIONS.slice(0, -1).map(finishedBefore) },
-    { title: 'all but one in the middle', records: OLDER_MIGRATIONS.filter((each) => each !== 17).map(finishedBefore) },
+    { title: 'all but one in the middle', records: OLDER_MIGRATIONS.filter((id) => id !== 17).map(finishedBefore) },
     {
       title: 'all, the last of which was killed',
-      records: OLDER_MIGRATIONS.map((each) => {
-        const { finishedAt, ...started } = finishedBefore(each);
-        return each === 27 || finishedAt === undefined ? started : { ...started, finishedAt };
+      records: OLDER_MIGRATIONS.map((id) => {
+        const { finishedAt, ...started } = finishedBefore(id);
+        return id === 27 || finishedAt === undefined ? started : { ...started, finishedAt };
       }),
     },
   ];

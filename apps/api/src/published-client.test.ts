@@ -82,8 +82,8 @@ describe('a shopper with a client that knows only the published calls', () => {
     const all = await call<Product[]>('get', '/api/products/');
     const pumas = await call<Product[]>('get', '/api/products/?collection=puma');
 
-    expect(all.map((each) => each._id)).toContain(_id);
-    expect(pumas.map((each) => each._id)).toEqual([_id]);
+    expect(all.map((found) => found._id)).toContain(_id);
+    expect(pumas.map((found) => found._id)).toEqual([_id]);
     product = await call<Product>('get', `/api/products/${_id}`);
     expect(product.categories.at(-1)).toEqual({ color: ['red'], gender: ['men'] });
     expect(product.img[0]).toEqual(expect.any(String));
@@ -188,16 +188,16 @@ describe('an admin with a client that knows only the published calls', () => {
     const { _id: productId } = await shop.aProduct();
     const place = () =>
       call<Order>('post', '/api/orders', { products: [{ productId, quantity: 1 }], amount: 100, address: HOME });
-    const [one, other] = [await place(), await place()];
+    const [first, second] = [await place(), await place()];
     const ids = async () => (await call<Order[]>('get', '/api/orders', undefined, bearer)).map(({ _id }) => _id);
-    expect(await ids()).toEqual(expect.arrayContaining([one._id, other._id]));
+    expect(await ids()).toEqual(expect.arrayContaining([first._id, second._id]));
 
-    await call('delete', `/api/order/${one._id}`, undefined, bearer);
-    await call('delete', `/api/orders/${other._id}`, undefined, bearer);
+    await call('delete', `/api/order/${first._id}`, undefined, bearer);
+    await call('delete', `/api/orders/${second._id}`, undefined, bearer);
 
     const left = await ids();
-    expect(left).not.toContain(one._id);
-    expect(left).not.toContain(other._id);
+    expect(left).not.toContain(first._id);
+    expect(left).not.toContain(second._id);
     const users = await call<User[]>('get', '/api/users', undefined, bearer);
     expect(users.length).toBeGreaterThan(0);
     expect(users.every(({ firstname, lastname }) => firstname !== '' && lastname !== '')).toBe(true);

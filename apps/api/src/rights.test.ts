@@ -8,8 +8,8 @@ import { orderLinksHandled } from './features/orders/testing.js';
 import type { OpenApi } from './features/docs/index.js';
 import { openPayingShop, type PayingShop } from './testing/open-paying-shop.js';
 import type { Caller, LoggedIn } from './testing/open-shop.js';
-import { callers, type CallerName, kindOf, type Row, rows, verdictsOf } from './testing/rights.js';
-import { type Cast, castOf, replaceOwner, type Scene, type Scenes, scenesOf } from './testing/rights-scenes.js';
+import { callers, type CallerName, accessKind, type Row, rows, rowVerdicts } from './testing/rights.js';
+import { type Cast, createCast, replaceOwner, type Scene, type Scenes, createScenes } from './testing/rights-scenes.js';
 
 let shop: PayingShop;
 let cast: Cast;
@@ -19,8 +19,8 @@ beforeAll(async () => {
   const db = mongoose.connection.db!;
   await db.createCollection('system.profile', { capped: true, size: 64_000_000 });
   await db.command({ profile: 2 });
-  cast = await castOf(shop);
-  scenes = scenesOf(cast);
+  cast = await createCast(shop);
+  scenes = createScenes(cast);
 });
 afterAll(async () => {
   await shop.close();
@@ -64,10 +64,10 @@ const everythingStored = async (): Promise<Readonly<Record<string, string>>> => 
   return digests;
 };
 
-describe.each(rows.map((row) => [`${row.method} ${row.path} (${kindOf(row.endpoint.access)})`, row] as const))(
+describe.each(rows.map((row) => [`${row.method} ${row.path} (${accessKind(row.endpoint.access)})`, row] as const))(
   '%s',
   (_name, row) => {
-    const verdicts = verdictsOf(row);
+    const verdicts = rowVerdicts(row);
 
     it.each(callers.filter((caller) => verdicts[caller] === 'in'))('allows: %s', async (caller) => {
       const scene = await scenes[row.id](caller);
@@ -188,15 +188,15 @@ const isBucketCheck = (command: object = {}): boolean =>
 it('sends the database no query without an index', async () => {
   const db = mongoose.connection.db!;
   await db.command({ profile: 0 });
-  const asked = await db
+  const queries = await db
     .collection<{ op: string; ns: string; planSummary?: string; command?: object }>('system.profile')
     // What follows is the change stream of the catalogue, which reads the database's own journal.
     .find({ planSummary: { $exists: true }, op: { $ne: 'getmore' } })
     .toArray();
 
-  expect(asked.length).toBeGreaterThan(rows.length);
+  expect(queries.length).toBeGreaterThan(rows.length);
   expect(
-    asked
+    queries
       .filter(({ planSummary }) => planSummary?.includes('COLLSCAN'))
       // Once a process, the driver reads one file to see whether a bucket is new.
       .filter(({ ns, command }) => !(ns.endsWith('.pictures.files') && isBucketCheck(command)))

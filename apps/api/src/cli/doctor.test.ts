@@ -64,7 +64,7 @@ it('reports the missing indexes of every collection of the shop', async () => {
   const withIndexes = async (): Promise<string[]> => {
     const collections = await mongoose.connection.db!.collections();
     const counts = await Promise.all(
-      collections.map(async (each) => [each.collectionName, (await each.indexes()).length] as const),
+      collections.map(async (collection) => [collection.collectionName, (await collection.indexes()).length] as const),
     );
     return counts.flatMap(([name, count]) => (count > 1 ? [name] : [])).sort();
   };
@@ -135,7 +135,7 @@ it('exits with 1 and a line for each finding; a warning alone is none', async ()
     const { code, out } = await doctor(['--json'], settings);
     expect(code).toBe(1);
     const lines = out.trim().split('\n');
-    expect(lines.map((each) => JSON.parse(each) as unknown)).toEqual([
+    expect(lines.map((entry) => JSON.parse(entry) as unknown)).toEqual([
       {
         severity: 'error',
         code: 'stock_differs',

@@ -63,7 +63,7 @@ const writes = (): Test[] => {
   ];
 };
 
-const answersOf = (calls: readonly Test[]) =>
+const timedAnswers = (calls: readonly Test[]) =>
   Promise.all(
     calls.map(async (call) => {
       const begun = performance.now();
@@ -72,12 +72,12 @@ const answersOf = (calls: readonly Test[]) =>
     }),
   );
 const expectUnavailable = async (calls: readonly Test[]): Promise<void> => {
-  const answers = await answersOf(calls);
+  const answers = await timedAnswers(calls);
   expect(answers.filter(({ status, ms }) => status !== 503 || ms > ANSWERED_WITHIN_MS)).toEqual([]);
 };
 /** Of a shop that has recovered, however busy the machine is. */
 const expectAnswered = async (calls: readonly Test[], expected: number): Promise<void> => {
-  const answers = await answersOf(calls);
+  const answers = await timedAnswers(calls);
   expect(answers.filter(({ status }) => status !== expected)).toEqual([]);
 };
 const expectCatalogue = async (): Promise<void> => {
@@ -112,7 +112,7 @@ it('answers 503 within 5 seconds to every call but those of the catalogue, befor
   await freeze(shop.mongo().pid);
 
   const hangsSince = performance.now();
-  const atFirst = answersOf(whoAmI());
+  const atFirst = timedAnswers(whoAmI());
   await Promise.all([expectUnavailable([...reads(), ...pictures(), ...writes()]), expectCatalogue()]);
   for (const { status } of await atFirst) expect([200, 503]).toContain(status);
   // By then the driver has noticed, and answers by itself.

@@ -53,7 +53,7 @@ it('settles a payment once, although provider and shop were both away between pa
 
   const confirm = () => send(request(shop.base).post('/api/payments/khalti/confirm').send({ pidx }), shop.admin);
   const again = await Promise.all([confirm(), confirm()]);
-  expect(again.map((each) => each?.body as unknown)).toEqual([
+  expect(again.map((response) => response?.body as unknown)).toEqual([
     expect.objectContaining({ status: 'completed' }),
     expect.objectContaining({ status: 'completed' }),
   ]);

@@ -84,8 +84,8 @@ suite('instances of a shop, one of which has a wrong clock', () => {
   /** A guest's order. */
   const order = async (base: string) => {
     const products = (await request(base).get('/api/products').expect(200)).body as Product[];
-    const { _id: productId, discountPrice, stock = {} } = products.find((each) => each.stock !== undefined)!;
-    const size = Object.keys(stock).find((each) => (stock[each] ?? 0) > 0);
+    const { _id: productId, discountPrice, stock = {} } = products.find((product) => product.stock !== undefined)!;
+    const size = Object.keys(stock).find((name) => (stock[name] ?? 0) > 0);
     guests += 1;
     const email = `guest${String(guests)}@example.com`;
     const address = {
@@ -122,13 +122,13 @@ suite('instances of a shop, one of which has a wrong clock', () => {
       expect(expiresAt.getTime() - createdAt.getTime()).toBe(PENDING_ORDER_MINUTES * MINUTE);
 
       // The run that ends one order leaves the other alone.
-      const other = await order(wrong);
+      const open = await order(wrong);
       const endsAt = new Date(Date.now() + 1_000);
       await orders().updateOne({ _id: new Types.ObjectId(first._id) }, { $set: { expiresAt: endsAt } });
       await until(async () => (await stored(first))?.status === 'expired');
       const lateMs = ((await stored(first))?.history.at(-1)?.at.getTime() ?? NaN) - endsAt.getTime();
       expect([lateMs >= 0, lateMs < MINUTE]).toEqual([true, true]);
-      expect(await stored(other)).toMatchObject({ status: 'pending' });
+      expect(await stored(open)).toMatchObject({ status: 'pending' });
 
       const right = await start(RIGHT);
       const tokens = [await logIn(wrong), await logIn(right)];

@@ -89,16 +89,16 @@ it('drops work that nobody waits for any more, and lets running work finish in i
 
   const running = queue(task('a1'), 'a', leaving.signal);
   const dropped = [queue(task('a2'), 'a', leaving.signal), queue(task('b1'), 'b', leaving.signal)];
-  const kept = queue(task('c1'), 'c');
+  const last = queue(task('c1'), 'c');
   leaving.abort(new Error('left'));
 
-  await expect(Promise.all(dropped.map((each) => each.catch(String)))).resolves.toEqual(['Error: left', 'Error: left']);
+  await expect(Promise.all(dropped.map((work) => work.catch(String)))).resolves.toEqual(['Error: left', 'Error: left']);
   expect(begun).toEqual(['a1']);
   await end('a1');
   expect(await running).toBe('a1');
   expect(begun).toEqual(['a1', 'c1']);
   await end('c1');
-  expect(await kept).toBe('c1');
+  expect(await last).toBe('c1');
   await expect(queue(task('a3'), 'a', leaving.signal)).rejects.toThrow('left');
   expect(begun).toEqual(['a1', 'c1']);
 });
@@ -108,17 +108,17 @@ it('refuses work that would wait too long, and accepts more once a place is free
   const queue = createFairQueue(1, { maxWaiting: 3, maxWaitingPerClient: 2 });
   const leaving = new AbortController();
 
-  const kept = [queue(task('a1'), 'a'), queue(task('a2'), 'a')];
+  const waiting = [queue(task('a1'), 'a'), queue(task('a2'), 'a')];
   const left = queue(task('a3'), 'a', leaving.signal);
   await expect(queue(task('a4'), 'a')).rejects.toThrow(QueueFullError);
-  kept.push(queue(task('b1'), 'b'));
+  waiting.push(queue(task('b1'), 'b'));
   await expect(queue(task('c1'), 'c')).rejects.toThrow(QueueFullError);
 
   leaving.abort(new Error('left'));
   await expect(left).rejects.toThrow('left');
-  kept.push(queue(task('c2'), 'c'));
+  waiting.push(queue(task('c2'), 'c'));
   for (const name of ['a1', 'b1', 'c2', 'a2']) await end(name);
 
-  expect(await Promise.all(kept)).toEqual(['a1', 'a2', 'b1', 'c2']);
+  expect(await Promise.all(waiting)).toEqual(['a1', 'a2', 'b1', 'c2']);
   expect(begun).toEqual(['a1', 'b1', 'c2', 'a2']);
 });

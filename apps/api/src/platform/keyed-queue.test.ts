@@ -18,19 +18,19 @@ const aTask = () => {
 
 it('runs as much work under one key as is allowed, and the next when one ends, failed or not', async () => {
   const enqueue = createKeyedQueue(2);
-  const [one, two, three, other] = [aTask(), aTask(), aTask(), aTask()];
-  const failing = enqueue(['a'], () => one.work().then(() => Promise.reject(new Error('broken'))));
+  const [first, second, third, elsewhere] = [aTask(), aTask(), aTask(), aTask()];
+  const failing = enqueue(['a'], () => first.work().then(() => Promise.reject(new Error('broken'))));
   const afterwards = expect(failing).rejects.toThrow('broken');
-  const rest = [enqueue(['a'], two.work), enqueue(['a'], three.work), enqueue(['b'], other.work)];
+  const rest = [enqueue(['a'], second.work), enqueue(['a'], third.work), enqueue(['b'], elsewhere.work)];
   await setImmediate();
-  expect([one, two, three, other].map(({ task }) => task.hasBegun)).toEqual([true, true, false, true]);
+  expect([first, second, third, elsewhere].map(({ task }) => task.hasBegun)).toEqual([true, true, false, true]);
 
-  one.task.end();
+  first.task.end();
   await afterwards;
   await setImmediate();
 
-  expect(three.task.hasBegun).toBe(true);
-  for (const { task } of [two, three, other]) task.end();
+  expect(third.task.hasBegun).toBe(true);
+  for (const { task } of [second, third, elsewhere]) task.end();
   await Promise.all(rest);
 });
 
@@ -62,7 +62,7 @@ it('lets nobody wait behind work whose deadline is over, nor one deadline after 
 
   const answers = await Promise.allSettled(waiting);
 
-  expect(answers.map((each) => each.status === 'rejected' && each.reason instanceof DeadlineError)).toEqual([
+  expect(answers.map((answer) => answer.status === 'rejected' && answer.reason instanceof DeadlineError)).toEqual([
     true,
     true,
   ]);
@@ -80,9 +80,9 @@ it('lets nobody wait longer for a database that is away', async () => {
   const late = aTask();
   const away = enqueue(['a'], () => Promise.reject(new DeadlineError()));
   const waiting = [enqueue(['a'], late.work), enqueue(['a'], late.work)];
-  const other = enqueue(['b'], () => Promise.resolve('fine'));
+  const elsewhere = enqueue(['b'], () => Promise.resolve('fine'));
 
-  const answers = await Promise.allSettled([away, ...waiting, other]);
+  const answers = await Promise.allSettled([away, ...waiting, elsewhere]);
 
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'fulfilled']);
   expect(late.task.hasBegun).toBe(false);

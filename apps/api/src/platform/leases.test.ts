@@ -9,8 +9,8 @@ afterAll(leaveDatabase);
 const leases = () => rawDatabase().collection<{ _id: string; holder: string; until: Date }>('leases');
 
 it('belongs to one of many simultaneous callers, and to the next once it is released', async () => {
-  const asked = await Promise.all(Array.from({ length: 10 }, () => takeLease(rawDatabase(), 'one')));
-  const held = asked.filter((lease) => lease !== undefined);
+  const results = await Promise.all(Array.from({ length: 10 }, () => takeLease(rawDatabase(), 'one')));
+  const held = results.filter((lease) => lease !== undefined);
   expect(held).toHaveLength(1);
 
   await held[0]?.release();

@@ -67,11 +67,11 @@ it('writes successes at level debug, too, and calls that the client did not wait
   await once(server, 'listening');
   await request(server).get('/200');
   await until(() => lines.length === 1);
-  const asked = get({ port: (server.address() as AddressInfo).port, path: '/never' });
-  asked.on('error', () => undefined);
+  const call = get({ port: (server.address() as AddressInfo).port, path: '/never' });
+  call.on('error', () => undefined);
   await until(() => lines.length === 2);
 
-  asked.destroy();
+  call.destroy();
   await until(() => lines.length === 3);
   server.close();
 

@@ -345,10 +345,10 @@ describe('the signing secrets', () => {
   });
 
   it('may be lists, of which the first one signs', () => {
-    const [one, two] = ['a new secret which is long enough for this', 'an old secret which is long enough for this'];
+    const [now, old] = ['a new secret which is long enough for this', 'an old secret which is long enough for this'];
 
-    expect(read({ JWT_SECRET: `${one}, ${two},` }).jwtSecrets).toEqual([one, two]);
-    expect(read({ LINK_SECRET: `${two},${one}` }).linkSecrets).toEqual([two, one]);
+    expect(read({ JWT_SECRET: `${now}, ${old},` }).jwtSecrets).toEqual([now, old]);
+    expect(read({ LINK_SECRET: `${old},${now}` }).linkSecrets).toEqual([old, now]);
   });
 
   it('need a folder that can be written to', async () => {

@@ -86,7 +86,7 @@ describe('the sitemap', () => {
 
     const after = await web.get('/sitemap.xml').buffer(true);
     const locations = locationsIn(after.text);
-    expect(locations.filter((each) => each === `${SHOP}/products/${stays._id}`)).toHaveLength(1);
+    expect(locations.filter((location) => location === `${SHOP}/products/${stays._id}`)).toHaveLength(1);
     expect(locations).not.toContain(`${SHOP}/products/${gone._id}`);
     expect(new Set(locations).size).toBe(locations.length);
     expect(after.get('ETag')).not.toBe(before.get('ETag'));
@@ -113,10 +113,10 @@ describe('the sitemap', () => {
 
     expect(index.text).toContain('<sitemapindex');
     expect(locationsIn(index.text)).toEqual(
-      Array.from({ length: partCount }, (_, each) => `${SHOP}/sitemap-${String(each + 1)}.xml`),
+      Array.from({ length: partCount }, (_, part) => `${SHOP}/sitemap-${String(part + 1)}.xml`),
     );
     const parts = await Promise.all(
-      locationsIn(index.text).map((each) => request(site).get(new URL(each).pathname).buffer(true)),
+      locationsIn(index.text).map((location) => request(site).get(new URL(location).pathname).buffer(true)),
     );
     const locations = parts.flatMap((part) => locationsIn(part.text));
     expect(locations).toHaveLength(count);

@@ -4,9 +4,10 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { Response } from 'supertest';
 import { BUILT, openStorefrontSuite } from '../testing/storefront-suite.js';
 
-const { shop, webOf } = await openStorefrontSuite();
+const { shop, serveBuilt } = await openStorefrontSuite();
 /** A shop whose web app was built with the part that draws. */
-const openDrawnShop = (draw: string, settings: Parameters<typeof webOf>[1] = {}) => webOf({ ...BUILT, draw }, settings);
+const openDrawnShop = (draw: string, settings: Parameters<typeof serveBuilt>[1] = {}) =>
+  serveBuilt({ ...BUILT, draw }, settings);
 
 const listeners: Parameters<typeof subscribe>[] = [];
 /** Subscribes to a channel until the test ends. */
@@ -206,7 +207,7 @@ describe('the first view of a page', () => {
     expect(pages.map(({ status }) => status)).toEqual([404, 404, 404]);
     const [text = '', ...others] = pages.map((page) => page.text);
     expect(viewIn(text)).toBe('<p>1 /404 0</p>');
-    for (const other of others) expect(other).toBe(text);
+    for (const page of others) expect(page).toBe(text);
   });
 
   it('is left to the app if it cannot be drawn', async () => {

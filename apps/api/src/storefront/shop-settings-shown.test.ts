@@ -3,9 +3,9 @@ import type { PublicSettings } from '@paila/shared';
 import { readPage } from '../testing/read-page.js';
 import { openStorefrontSuite } from '../testing/storefront-suite.js';
 
-const { shop, webOf } = await openStorefrontSuite();
+const { shop, serveBuilt } = await openStorefrontSuite();
 const admin = await shop.admin();
-const web = await webOf({ draw: 'return `<p>${settings.contact.phone} at ${settings.usdToNpr}</p>`;' });
+const web = await serveBuilt({ draw: 'return `<p>${settings.contact.phone} at ${settings.usdToNpr}</p>`;' });
 
 const settingsIn = (html: string): Partial<PublicSettings> => {
   const [, json = '{}'] = /<script type="application\/json" id="public-settings">(.*?)<\/script>/.exec(html) ?? [];

@@ -15,7 +15,7 @@ interface Path {
   readonly pattern: RegExp;
 }
 
-const patternOf = (template: string): RegExp =>
+const pathPattern = (template: string): RegExp =>
   new RegExp(`^${template.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`, 'i');
 
 const pointer = (...steps: readonly string[]): string =>
@@ -40,7 +40,7 @@ export const createDocumented = (description: OpenApi) => {
   };
   // Literal segments before parameters: /facets before /{idOrSlug}.
   const paths = Object.keys(description.paths)
-    .map((template): Path => ({ template, pattern: patternOf(template) }))
+    .map((template): Path => ({ template, pattern: pathPattern(template) }))
     .sort((a, b) => a.template.split('{').length - b.template.split('{').length);
 
   /** @throws Error that says how an answer differs from its description */

@@ -15,13 +15,13 @@ export interface ReadPage {
 const decoded = (text: string): string =>
   text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
 
-const attributesOf = (tag: string): Map<string, string> =>
+const tagAttributes = (tag: string): Map<string, string> =>
   new Map([...tag.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, decoded(value)]));
 
 export const readPage = (html: string): ReadPage => {
   const head = /<head>([\s\S]*?)<\/head>/.exec(html)?.[1] ?? '';
   const tags = (name: string) =>
-    [...head.matchAll(new RegExp(`<${name}\\s([^>]*)>`, 'g'))].map(([, tag = '']) => attributesOf(tag));
+    [...head.matchAll(new RegExp(`<${name}\\s([^>]*)>`, 'g'))].map(([, tag = '']) => tagAttributes(tag));
   const metas = tags('meta');
   const data = /<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/.exec(head)?.[1];
   const graph = data === undefined ? [] : (JSON.parse(data) as { '@graph': { '@type': string }[] })['@graph'];

@@ -13,7 +13,7 @@ export interface Cast {
 }
 
 /** A caller of every kind, with new accounts. */
-export const castOf = async (shop: PayingShop): Promise<Cast> => {
+export const createCast = async (shop: PayingShop): Promise<Cast> => {
   const [owner, other, staff, admin] = [
     await shop.shopper(),
     await shop.shopper(),
@@ -59,11 +59,11 @@ const A_PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-const tokenOf = ({ orderToken }: PlacedOrder): Pick<Scene, 'orderToken'> =>
+const sceneToken = ({ orderToken }: PlacedOrder): Pick<Scene, 'orderToken'> =>
   orderToken === undefined ? {} : { orderToken };
 
 /** One valid call of each endpoint. */
-export const scenesOf = (cast: Cast): Scenes => {
+export const createScenes = (cast: Cast): Scenes => {
   const { shop } = cast;
   const aLine = async () => ({ productId: (await shop.aProduct({ stock: { '42': 5 } }))._id, quantity: 1, size: '42' });
   const anOrderBody = async () => ({ products: [await aLine()], amount: 100, address: shop.anAddress() });
@@ -91,7 +91,7 @@ export const scenesOf = (cast: Cast): Scenes => {
     place(caller === 'token holder' ? shop.guest : cast.owner);
   const orderIn = async (param: string, caller: CallerName): Promise<Scene> => {
     const order = await anOrderFor(caller);
-    return { params: { [param]: order._id }, ...tokenOf(order) };
+    return { params: { [param]: order._id }, ...sceneToken(order) };
   };
 
   /** A paid order of the owner, with its payment. */
@@ -257,7 +257,7 @@ export const scenesOf = (cast: Cast): Scenes => {
       const { pidx } = await shop.begin(payer, order);
       shop.provider.control.settle(pidx, 'Completed');
       await shop.confirm(payer, pidx);
-      return { params: { id: order._id }, ...tokenOf(order) };
+      return { params: { id: order._id }, ...sceneToken(order) };
     },
     refundOrder: async () => ({
       params: { id: (await aPaidOrder()).order._id },
@@ -281,7 +281,7 @@ export const scenesOf = (cast: Cast): Scenes => {
     removeOrderByAlias: (caller) => orderIn('id', caller),
     beginPayment: async (caller) => {
       const order = await anOrderFor(caller);
-      return { body: { orderId: order._id }, ...tokenOf(order) };
+      return { body: { orderId: order._id }, ...sceneToken(order) };
     },
     confirmPayment: async () => {
       const order = await place(cast.owner);

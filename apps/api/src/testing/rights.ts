@@ -76,7 +76,7 @@ export type CallerName = (typeof callers)[number];
 
 /** The contract's kinds of access. Endpoints that no permission opens to others have a row of their own. */
 type AccessKind = Access['who'] | 'ownerOnly';
-export const kindOf = (access: Access): AccessKind =>
+export const accessKind = (access: Access): AccessKind =>
   access.who === 'owner' && access.or === undefined ? 'ownerOnly' : access.who;
 
 /** The call succeeds, or has this status. */
@@ -158,7 +158,7 @@ const FOR_STAFF: readonly EndpointId[] = [
   'archiveMessage',
 ];
 /** The expected result of each caller's call of this endpoint. */
-export const verdictsOf = ({ id, endpoint }: Row): Verdicts => {
-  const verdicts = VERDICTS[kindOf(endpoint.access)];
+export const rowVerdicts = ({ id, endpoint }: Row): Verdicts => {
+  const verdicts = VERDICTS[accessKind(endpoint.access)];
   return FOR_STAFF.includes(id) ? { ...verdicts, staff: 'in' } : verdicts;
 };

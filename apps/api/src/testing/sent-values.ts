@@ -103,7 +103,7 @@ const SIZES = [
 /** That many sizes in one text. */
 const ordinals = (count: number): string => Array.from({ length: count }, (_, index) => String(index)).join(', ');
 
-const limitsOf = (field: Extract<Field, { kind: 'text' }>): string[] =>
+const textsAtLimits = (field: Extract<Field, { kind: 'text' }>): string[] =>
   field.rules.flatMap((rule) => {
     if ('max' in rule) return ['x'.repeat(rule.max), 'x'.repeat(rule.max + 1), '\u{1F45F}'.repeat(rule.max)];
     return 'min' in rule ? ['x'.repeat(rule.min), 'x'.repeat(Math.max(0, rule.min - 1))] : [];
@@ -112,7 +112,7 @@ const limitsOf = (field: Extract<Field, { kind: 'text' }>): string[] =>
 const fitting = (field: Field): fc.Arbitrary<unknown> => {
   switch (field.kind) {
     case 'text':
-      return fc.constantFrom(...TEXTS, ...limitsOf(field));
+      return fc.constantFrom(...TEXTS, ...textsAtLimits(field));
     case 'number':
       return fc.constantFrom(...NUMBERS, field.min ?? 0, field.max ?? 0, (field.max ?? 0) + 1);
     case 'price':

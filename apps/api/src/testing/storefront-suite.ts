@@ -57,7 +57,7 @@ export const openStorefrontSuite = async () => {
   return {
     shop,
     /** Serves the web app as it is built with these parts. */
-    webOf: async (built: BuiltWeb, settings: Partial<Shop['settings']> = {}) => {
+    serveBuilt: async (built: BuiltWeb, settings: Partial<Shop['settings']> = {}) => {
       const dist = await buildWeb(built);
       folders.push(dist);
       return servedWeb({ ...shop, settings: { ...shop.settings, ...settings }, dist });
@@ -70,8 +70,8 @@ export const SHOP = 'https://paila.example';
 
 /** Opens a shop for the suite that calls it, to read its pages as search engines do. */
 export const openPagesSuite = async () => {
-  const { shop, webOf } = await openStorefrontSuite();
-  const web = await webOf({}, { shopUrl: SHOP, shopName: 'Paila' });
+  const { shop, serveBuilt } = await openStorefrontSuite();
+  const web = await serveBuilt({}, { shopUrl: SHOP, shopName: 'Paila' });
   return {
     shop,
     web,

@@ -31,7 +31,7 @@ describe('a changed setting', () => {
       actor: { kind: 'staff', id: admin.user._id },
     });
 
-    for (const each of [shop, elsewhere]) await until(async () => (await shown(each)).usdToNpr === 156);
+    for (const instance of [shop, elsewhere]) await until(async () => (await shown(instance)).usdToNpr === 156);
   });
 
   it('notifies staff of the settings of their screens, on every instance, and of nothing else', async () => {

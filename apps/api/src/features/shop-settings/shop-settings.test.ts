@@ -146,13 +146,13 @@ describe('two admins who change the settings', () => {
   });
 
   it('change them once at the same moment, on two instances', async () => {
-    const other = elsewhere.withToken((await shop.admin()).token);
+    const colleague = elsewhere.withToken((await shop.admin()).token);
     const { version } = await settings();
     const seenVersion = `"v${String(version)}"`;
 
     const answers = await Promise.all([
       change({ usdToNpr: 151 }, seenVersion),
-      change({ usdToNpr: 152 }, seenVersion, other),
+      change({ usdToNpr: 152 }, seenVersion, colleague),
     ]);
 
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);

@@ -26,7 +26,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const followers: EventFollower[] = [];
 beforeAll(openDatabase);
 afterEach(async () => {
-  await Promise.all(followers.splice(0).map((each) => each.close()));
+  await Promise.all(followers.splice(0).map((follower) => follower.close()));
 });
 afterAll(leaveDatabase);
 
@@ -73,7 +73,7 @@ const following = async (
 
 describe('an event', () => {
   it('exists if its transaction does, and not otherwise', async () => {
-    const kept = {
+    const recorded = {
       ...anEvent(),
       type: 'order.status_changed',
       was: { status: 'paid' },
@@ -81,18 +81,18 @@ describe('an event', () => {
       actor: staffActor('64b000000000000000000001'),
     } as const satisfies NewEvent;
     const lost = anEvent();
-    await inTransaction((session) => record(kept, session));
+    await inTransaction((session) => record(recorded, session));
     const failing = inTransaction(async (session) => {
       await record(lost, session);
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
 
-    const [event] = await EventModel.find({ 'subject.id': kept.subject.id }).lean<EventDoc[]>();
+    const [event] = await EventModel.find({ 'subject.id': recorded.subject.id }).lean<EventDoc[]>();
     expect(event).toEqual({
       _id: expect.any(Types.ObjectId) as unknown,
       type: 'order.status_changed',
-      subject: kept.subject,
+      subject: recorded.subject,
       actor: { kind: 'staff', id: '64b000000000000000000001' },
       was: { status: 'paid' },
       is: { status: 'shipped' },
@@ -161,7 +161,7 @@ describe('a consumer of events', () => {
     await inTransaction(async (session) => {
       await record(slow, session);
       // The database ends a slow transaction of a busy machine, which then begins anew.
-      if (!isRecorded) await inTransaction((other) => record(quick, other));
+      if (!isRecorded) await inTransaction((own) => record(quick, own));
       isRecorded = true;
       await until(() => seen.includes(quick.subject.id));
     });
@@ -231,8 +231,8 @@ describe('a consumer of events', () => {
     const name = aName();
     const first = await following(name);
     await first.close();
-    const [one, bad, next] = [anEvent(), anEvent(), anEvent()];
-    await inTransaction((session) => recordAll([one, bad, next], session));
+    const [good, bad, next] = [anEvent(), anEvent(), anEvent()];
+    await inTransaction((session) => recordAll([good, bad, next], session));
     let isAway = true;
     const refuse = (ids: readonly string[]): Promise<void> =>
       isAway && ids.includes(bad.subject.id) ? Promise.reject(new Error('no words')) : Promise.resolve();
@@ -250,7 +250,7 @@ describe('a consumer of events', () => {
     await until(async () => (await lastError()) !== null);
     const event = await EventModel.findOne({ 'subject.id': bad.subject.id }).lean();
     expect(await lastError()).toMatchObject({ event: event?._id, message: 'no words' });
-    expect(seen).toEqual([one.subject.id]);
+    expect(seen).toEqual([good.subject.id]);
     isAway = false;
     await until(() => seen.length === 3);
     await until(async () => (await lastError()) === null);
@@ -258,9 +258,9 @@ describe('a consumer of events', () => {
     await inTransaction((session) => recordAll(later, session));
     await until(() => together.length === 2);
 
-    const idsOf = (events: readonly NewEvent[]): string[] => events.map(({ subject }) => subject.id);
-    expect(seen).toEqual(idsOf([one, bad, next]));
-    expect(together).toEqual([idsOf([one, bad, next]), idsOf(later)]);
+    const subjectIds = (events: readonly NewEvent[]): string[] => events.map(({ subject }) => subject.id);
+    expect(seen).toEqual(subjectIds([good, bad, next]));
+    expect(together).toEqual([subjectIds([good, bad, next]), subjectIds(later)]);
   });
 
   it('receives events that happen while it handles one', async () => {
@@ -305,21 +305,21 @@ describe('a consumer of events', () => {
     const both = [await following(name), await following(name)];
     const ids = [await happens(), await happens()];
     await until(() => both.flatMap(({ seen }) => seen).length === 2);
-    const [holder, other] = both[0]?.seen.length === 2 ? both : both.reverse();
+    const [holder, standby] = both[0]?.seen.length === 2 ? both : both.reverse();
     expect(holder?.seen).toEqual(ids);
 
     await holder?.close();
     const next = await happens();
-    await until(() => other?.seen.length === 1);
+    await until(() => standby?.seen.length === 1);
 
-    expect(other?.seen).toEqual([next]);
+    expect(standby?.seen).toEqual([next]);
   });
 });
 
 describe('a position that cannot be used', () => {
   const { Timestamp } = mongoose.mongo;
   /** The cluster time of a moment, in milliseconds since 1970. */
-  const timeOf = (ms: number) => new Timestamp({ t: Math.floor(ms / 1_000), i: 1 });
+  const logTime = (ms: number) => new Timestamp({ t: Math.floor(ms / 1_000), i: 1 });
   /** The token of a change stream for another time. */
   const shifted = (token: unknown, ms: number) => {
     const { _data: data } = token as { _data: string };
@@ -345,11 +345,11 @@ describe('a position that cannot be used', () => {
     ],
     [
       'a day ahead of the database, by a copy of another one',
-      (token: unknown) => ({ $set: { token: shifted(token, DAY_MS), time: timeOf(Date.now() + DAY_MS) } }),
+      (token: unknown) => ({ $set: { token: shifted(token, DAY_MS), time: logTime(Date.now() + DAY_MS) } }),
     ],
     [
       'older than the operations that the database remembers',
-      (token: unknown) => ({ $set: { token: shifted(token, -DAY_MS), time: timeOf(Date.now() - DAY_MS) } }),
+      (token: unknown) => ({ $set: { token: shifted(token, -DAY_MS), time: logTime(Date.now() - DAY_MS) } }),
     ],
     ['damaged', () => ({ $set: { token: { _data: 'nothing' } } })],
     ['of an older version', () => ({ $unset: { token: 1, time: 1, begunAt: 1 } })],
@@ -383,7 +383,7 @@ describe('a position that cannot be used', () => {
 
   it.each([
     ['a time', () => ({ from: new Date(Date.now() + DAY_MS) })],
-    ['a place in the database’s log', () => ({ time: timeOf(Date.now() + DAY_MS) })],
+    ['a place in the database’s log', () => ({ time: logTime(Date.now() + DAY_MS) })],
   ])('is reported by doctor while it lies in the future: %s', async (_what, ahead) => {
     const { name } = await stopped(() => ({ $set: ahead() }));
     const findings = async (): Promise<Finding[]> => {

@@ -193,8 +193,9 @@ describe('received files', () => {
   beforeEach(cleaned);
   const BUSY = { status: 503, headers: { 'retry-after': '15' }, body: { code: 'uploads_busy' } };
   const full = Buffer.alloc(10_000, '7');
-  const one = (account: string) => upload().set('x-account', account).field('alt', 'x').attach('pictures', full, 'a');
-  const two = (account: string) => one(account).attach('pictures', full, 'b');
+  const single = (account: string) =>
+    upload().set('x-account', account).field('alt', 'x').attach('pictures', full, 'a');
+  const pair = (account: string) => single(account).attach('pictures', full, 'b');
 
   /** Sends two files without saying how long the request is. */
   const inChunks = (account: string): Promise<Response> => {
@@ -217,22 +218,22 @@ describe('received files', () => {
   it('use no more room than there is for simultaneous requests; those beyond must come again', async () => {
     let release = (): void => undefined;
     held = new Promise((resolve) => (release = resolve));
-    const first = two('a').then((answer) => answer);
+    const first = pair('a').then((answer) => answer);
     await until(async () => (await readdir(folder)).length === 2);
 
-    const others = await Promise.all(['b', 'c', 'd', 'e'].map(two));
+    const others = await Promise.all(['b', 'c', 'd', 'e'].map(pair));
     const withoutLength = await inChunks('f');
     await until(async () => (await readdir(folder)).length === 2);
-    const [ofSame, ofOther] = ['a', 'g'].map((account) => one(account).then((answer) => answer));
+    const [ofSame, ofOther] = ['a', 'g'].map((account) => single(account).then((answer) => answer));
     await until(async () => (await readdir(folder)).length === 3);
     release();
 
-    for (const each of [...others, await ofSame]) expect(each).toMatchObject(BUSY);
+    for (const answer of [...others, await ofSame]) expect(answer).toMatchObject(BUSY);
     expect(withoutLength.status).toBe(503);
     expect(await ofOther).toMatchObject({ status: 200 });
     expect(await first).toMatchObject({ status: 200 });
     await cleaned();
-    expect(await two('b')).toMatchObject({ status: 200 });
+    expect(await pair('b')).toMatchObject({ status: 200 });
   });
 
   it.each(['is left', 'breaks off within a file'])('free their room when a request %s', async (how) => {
@@ -249,7 +250,7 @@ describe('received files', () => {
     for (const socket of sockets) socket.destroy();
 
     await cleaned();
-    expect(await two('a')).toMatchObject({ status: 200 });
+    expect(await pair('a')).toMatchObject({ status: 200 });
   });
 
   it('are refused with 503 if they cannot be written, which does not keep the shop from opening', async () => {
@@ -270,7 +271,7 @@ describe('received files', () => {
   });
 
   it('are removed at the start if killed processes left them, and those of others are not', async () => {
-    const other = await mkdtemp(join(tmpdir(), 'paila-left-'));
+    const shared = await mkdtemp(join(tmpdir(), 'paila-left-'));
     const host = hostname().replace(/[^\w-]/g, '-');
     const random = '3f2c8a52-0b0e-4f0e-9a53-0d2c6a1b7c11';
     const names = {
@@ -279,16 +280,16 @@ describe('received files', () => {
       ofHost: `else_1_${random}`,
       oldOfHost: `else_2_${random}`,
     };
-    for (const name of Object.values(names)) await writeFile(join(other, name), 'x');
+    for (const name of Object.values(names)) await writeFile(join(shared, name), 'x');
     const earlier = new Date(Date.now() - 2 * 3_600_000);
-    await utimes(join(other, names.oldOfHost), earlier, earlier);
-    const own = await (await openTemporaryFiles(other, log)).newPath();
+    await utimes(join(shared, names.oldOfHost), earlier, earlier);
+    const own = await (await openTemporaryFiles(shared, log)).newPath();
     await writeFile(own, 'x');
 
-    await openTemporaryFiles(other, log);
+    await openTemporaryFiles(shared, log);
 
-    const left = (await readdir(other)).map((name) => join(other, name));
-    expect(left.sort()).toEqual([own, join(other, names.ofParent), join(other, names.ofHost)].sort());
-    await rm(other, { recursive: true });
+    const left = (await readdir(shared)).map((name) => join(shared, name));
+    expect(left.sort()).toEqual([own, join(shared, names.ofParent), join(shared, names.ofHost)].sort());
+    await rm(shared, { recursive: true });
   });
 });

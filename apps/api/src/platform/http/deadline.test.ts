@@ -126,7 +126,7 @@ const someoneWaitsForDrain = async (howMany = 1): Promise<void> => {
 describe('a request whose connection to the database ends', () => {
   it('is answered when the other side ends it at the moment of the call', async () => {
     await open();
-    const asked = [...shopSockets].map((socket) =>
+    const requests = [...shopSockets].map((socket) =>
       timed(
         () =>
           new Promise((resolve) =>
@@ -141,8 +141,8 @@ describe('a request whose connection to the database ends', () => {
 
     for (const socket of proxySockets) socket.end();
 
-    expect(asked.length).toBeGreaterThan(1);
-    for (const each of await Promise.all(asked)) expectAnswer(each);
+    expect(requests.length).toBeGreaterThan(1);
+    for (const answer of await Promise.all(requests)) expectAnswer(answer);
   });
 
   it('is answered when this side ends it at the moment of the call', async () => {
@@ -188,7 +188,7 @@ describe('a request whose connection to the database ends', () => {
 
     for (const socket of shopSockets) socket.destroy();
 
-    for (const each of await Promise.all(written)) expectUnavailable(each);
+    for (const answer of await Promise.all(written)) expectUnavailable(answer);
     stallsAfter = Infinity;
     let next = await timed(count);
     while (next.answer.status === 503) next = await timed(count);
@@ -232,9 +232,9 @@ describe('a request', () => {
     isSlow = false;
     const next = await get();
     await sleep(600);
-    const another = await get();
+    const last = await get();
 
-    expect([late.status, next.status, another.status]).toEqual([503, 200, 200]);
+    expect([late.status, next.status, last.status]).toEqual([503, 200, 200]);
     agent.destroy();
     server.close();
   });

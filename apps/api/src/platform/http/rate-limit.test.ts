@@ -45,9 +45,9 @@ describe('a limit', () => {
 
   it('is shared by every instance', async () => {
     const rule = { name: 'shared', points: 3, seconds: 60, factor: 1 };
-    const [one, other] = [createLimiter(rule), createLimiter(rule)];
+    const [here, there] = [createLimiter(rule), createLimiter(rule)];
 
-    expect((await countAllowed(one, 2)) + (await countAllowed(other, 2))).toBe(3);
+    expect((await countAllowed(here, 2)) + (await countAllowed(there, 2))).toBe(3);
   });
 
   it('is answered with 429 and the time to wait', async () => {

@@ -13,7 +13,7 @@ import type { SchedulerOptions } from './scheduler.js';
 const started: Scheduler[] = [];
 beforeAll(openDatabase);
 afterEach(async () => {
-  await Promise.all(started.splice(0).map((each) => each.stop()));
+  await Promise.all(started.splice(0).map((scheduler) => scheduler.stop()));
   await jobsIn(rawDatabase()).deleteMany({});
 });
 afterAll(leaveDatabase);

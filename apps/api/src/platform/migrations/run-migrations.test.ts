@@ -46,8 +46,8 @@ it('runs each once and in order, although five instances start at the same momen
   await run(migrations);
 
   expect(ran).toEqual([1, 2, 3]);
-  const kept = await migrationsIn(rawDatabase()).find().sort({ _id: 1 }).toArray();
-  expect(kept).toMatchObject([1, 2, 3].map((number) => ({ _id: number, name: `step ${String(number)}`, attempts: 1 })));
+  const docs = await migrationsIn(rawDatabase()).find().sort({ _id: 1 }).toArray();
+  expect(docs).toMatchObject([1, 2, 3].map((number) => ({ _id: number, name: `step ${String(number)}`, attempts: 1 })));
 });
 
 it('runs only the migrations of a new version', async () => {

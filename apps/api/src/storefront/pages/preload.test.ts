@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { PreloadedResponse } from '@paila/shared';
 import { BUILT, openStorefrontSuite } from '../../testing/storefront-suite.js';
 
-const { shop, webOf } = await openStorefrontSuite();
-const web = await webOf(BUILT);
+const { shop, serveBuilt } = await openStorefrontSuite();
+const web = await serveBuilt(BUILT);
 
 const answersAt = async (path: string): Promise<PreloadedResponse[]> => {
   const { text } = await web.get(path);

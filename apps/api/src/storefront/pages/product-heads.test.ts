@@ -133,22 +133,22 @@ describe('a product whose texts are an attack', () => {
   ];
 
   /** Every kind of tag there is, with its attributes but not their values. */
-  const tagsOf = (html: string): string[] =>
+  const emptyTags = (html: string): string[] =>
     [...new Set((html.match(/<[^<>]*>/g) ?? []).map((tag) => tag.replace(/"[^"]*"/g, '""')))].sort();
 
   it.each(ATTACKS)('stays a text on its page and on the lists: %j', async (attack) => {
-    const pagesOf = async (text: string) => {
+    const readPagesWith = async (text: string) => {
       const { _id } = await aRunner({ title: text, desc: text, alt: text, company: text });
       const collection = `/collections?collection=${encodeURIComponent(text)}`;
       return Promise.all([`/products/${_id}`, '/', '/products', collection].map(read));
     };
 
-    const harmless = await pagesOf('A harmless text');
-    const pages = await pagesOf(attack);
+    const harmless = await readPagesWith('A harmless text');
+    const pages = await readPagesWith(attack);
 
     for (const [index, page] of pages.entries()) {
       expect(page.status).toBe(200);
-      expect(tagsOf(page.text)).toEqual(tagsOf(harmless[index]!.text));
+      expect(emptyTags(page.text)).toEqual(emptyTags(harmless[index]!.text));
       expect(page.text).not.toMatch(/[\u2028\u2029].*<\/script>/);
     }
     expect(pages[0]!.titles).toEqual([attack]);

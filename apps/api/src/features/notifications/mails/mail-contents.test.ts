@@ -45,9 +45,9 @@ describe('the mails to customers', () => {
     const unpaid = await anOrder({ city: 'Pokhara' });
     await promise(unpaid._id, '2999-11-26');
     await put(unpaid, { ...unpaid.address, streetAddress: 'Lakeside 5' }, 'delivery');
-    for (const each of [order, late]) {
-      await put(each, { status: 'shipped', trackingNumber: 'NP 77-1' });
-      await put(each, { trackingNumber: 'NP 77-2' }, 'shipment');
+    for (const shipped of [order, late]) {
+      await put(shipped, { status: 'shipped', trackingNumber: 'NP 77-1' });
+      await put(shipped, { trackingNumber: 'NP 77-2' }, 'shipment');
     }
 
     const mails = await kindsAbout(order._id);
@@ -69,7 +69,7 @@ describe('the mails to customers', () => {
 
   it('report a corrected carrier or tracking number while the parcel is on its way', async () => {
     const [order, arrived, bare] = [await pay(await anOrder()), await pay(await anOrder()), await pay(await anOrder())];
-    for (const each of [order, arrived, bare]) await put(each, { status: 'shipped', trackingNumber: 'NP 77-1' });
+    for (const shipped of [order, arrived, bare]) await put(shipped, { status: 'shipped', trackingNumber: 'NP 77-1' });
     await put(order, { carrier: 'Himal Express', trackingNumber: 'HX 78' }, 'shipment');
     await put(arrived, { trackingNumber: 'NP 77-2' }, 'shipment');
     await put(arrived, { status: 'delivered' });

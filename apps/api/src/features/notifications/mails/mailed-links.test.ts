@@ -24,7 +24,7 @@ const added = await openShop(ADDED);
 /** The same shop after its operator has replaced the secrets, as they have leaked. */
 const replaced = await openShop(REPLACED);
 afterAll(async () => {
-  for (const each of [replaced, added, shop]) await each.close();
+  for (const instance of [replaced, added, shop]) await instance.close();
 });
 beforeEach(() => MailModel.deleteMany({}));
 

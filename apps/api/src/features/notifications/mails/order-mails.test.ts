@@ -118,9 +118,9 @@ it('report money that the order could not use: that came too late, or twice, and
     .send({ orderId: twice._id, again: true })
     .expect(200);
   const second = again.body as InitiateAnswer;
-  for (const each of [second, first]) {
-    shop.provider.control.settle(each.pidx, 'Completed');
-    await shop.confirm(shop.guest, each.pidx);
+  for (const payment of [second, first]) {
+    shop.provider.control.settle(payment.pidx, 'Completed');
+    await shop.confirm(shop.guest, payment.pidx);
   }
   shop.provider.control.refund(first.pidx);
   await shop.askAgain(first.pidx);

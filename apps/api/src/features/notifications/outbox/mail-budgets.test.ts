@@ -168,11 +168,11 @@ describe('the mailbox of somebody whose address a stranger types', () => {
 
   it('does not keep others from their mails when it is full', async () => {
     await flood(newAddress());
-    const other = newAddress();
+    const neighbour = newAddress();
 
-    await write((await order(other))._id);
+    await write((await order(neighbour))._id);
 
-    expect(await sentTo(other)).toEqual(['order-placed']);
+    expect(await sentTo(neighbour)).toEqual(['order-placed']);
   });
 });
 

@@ -29,8 +29,8 @@ it.each([
   // Every name at a domain of this form reaches the owner of the domain's first part.
   ['sita@fastmail.com', 'anything@sita.fastmail.com'],
   ['sita@fastmail.fm', 'any.thing+else@S-ita.Fastmail.fm'],
-])('identifies one domain under several names: %s and %s', (one, other) => {
-  expect(mailboxIdentity(one)).toBe(mailboxIdentity(other));
+])('identifies one domain under several names: %s and %s', (address, alias) => {
+  expect(mailboxIdentity(address)).toBe(mailboxIdentity(alias));
 });
 
 it.each([
@@ -40,6 +40,6 @@ it.each([
   ['+one@example.com', '+two@example.com'],
   ['--@example.com', '__@example.com'],
   ['sita@example.com', 'x@sita.example.com'],
-])('identifies different mailboxes for different people: %s and %s', (one, other) => {
-  expect(mailboxIdentity(one)).not.toBe(mailboxIdentity(other));
+])('identifies different mailboxes for different people: %s and %s', (address, stranger) => {
+  expect(mailboxIdentity(address)).not.toBe(mailboxIdentity(stranger));
 });
