@@ -239,12 +239,12 @@ describe('a refund', () => {
     await context.close();
     expect(troubles).toEqual([]);
 
-    const other = await openSession(browser, shop.url, SIZES.desk);
-    await staff.enter(other.context);
-    await other.page.goto(`/admin/orders/${sent._id}`);
-    await other.page.getByRole('list', { name: 'Refunds' }).waitFor();
-    await becomes(() => other.page.getByRole('button', { name: 'Refund', exact: true }).count(), 0);
-    await other.context.close();
+    const colleague = await openSession(browser, shop.url, SIZES.desk);
+    await staff.enter(colleague.context);
+    await colleague.page.goto(`/admin/orders/${sent._id}`);
+    await colleague.page.getByRole('list', { name: 'Refunds' }).waitFor();
+    await becomes(() => colleague.page.getByRole('button', { name: 'Refund', exact: true }).count(), 0);
+    await colleague.context.close();
   });
 });
 

@@ -90,10 +90,10 @@ describe('the products of the back office', () => {
     await page.getByLabel('Add sizes').press('Enter');
     await page.getByRole('textbox', { name: 'Stock in 38' }).fill('4');
 
-    const [one, two] = [await picture('thamel-low/side-640.webp'), await picture('thamel-low/top-640.webp')];
+    const [sideView, topView] = [await picture('thamel-low/side-640.webp'), await picture('thamel-low/top-640.webp')];
     await page.getByLabel('Choose pictures').setInputFiles([
-      { name: 'side.webp', mimeType: 'image/webp', buffer: one },
-      { name: 'top.webp', mimeType: 'image/webp', buffer: two },
+      { name: 'side.webp', mimeType: 'image/webp', buffer: sideView },
+      { name: 'top.webp', mimeType: 'image/webp', buffer: topView },
       { name: 'drawing.png', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
     ]);
     await page.getByText(/^drawing\.png is not a picture of a kind we take/).waitFor();
@@ -154,7 +154,7 @@ describe('the products of the back office', () => {
     await page.getByRole('button', { name: 'See the shop’s products' }).click();
     await page.waitForURL('**/products');
     await context.close();
-    expect(troubles.filter((each) => !each.includes('412'))).toEqual([]);
+    expect(troubles.filter((trouble) => !trouble.includes('412'))).toEqual([]);
   });
 
   it.each([

@@ -73,12 +73,12 @@ describe('a list of products', () => {
     const expected = ((await answer.json()) as { title: string }[]).map(({ title }) => title);
     expect(expected.length).toBeGreaterThan(0);
 
-    const other = await context.newPage();
-    await visit(other, address);
-    await cards(other)
+    const tab = await context.newPage();
+    await visit(tab, address);
+    await cards(tab)
       .nth(expected.length - 1)
       .waitFor();
-    await becomes(() => cards(other).getByRole('heading').allTextContents(), expected);
+    await becomes(() => cards(tab).getByRole('heading').allTextContents(), expected);
 
     await page.goBack();
     await page.goBack();

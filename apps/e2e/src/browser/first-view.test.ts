@@ -83,7 +83,7 @@ describe('the page of the server', () => {
 
     const seen = await eventually(appearances, (all) => all.at(-1) === 'visible visible visible');
 
-    expect(seen.filter((each) => each !== 'hidden hidden hidden')).toEqual(['visible visible visible']);
+    expect(seen.filter((appearance) => appearance !== 'hidden hidden hidden')).toEqual(['visible visible visible']);
     await context.close();
   });
 });

@@ -46,7 +46,7 @@ describe('header and footer', () => {
 
   it('are complete on every page of the profile, on the checkout and on /khalti', async () => {
     await (await logInShopper(shop.url)).enter(page.context());
-    for (const path of [...PROFILE_SCREENS.map(([each]) => each), '/checkout', '/khalti']) {
+    for (const path of [...PROFILE_SCREENS.map(([screenPath]) => screenPath), '/checkout', '/khalti']) {
       await visit(page, path);
       await page.getByRole('banner').getByRole('link', { name: 'My Account' }).waitFor();
 

@@ -24,7 +24,7 @@ const call = async <Answer>(path: string, body: object, orderToken = ''): Promis
   return (await answer.json()) as Answer;
 };
 
-const stockedSize = ({ size, stock }: Product): string => size.find((each) => (stock?.[each] ?? 0) > 4) ?? '';
+const stockedSize = ({ size, stock }: Product): string => size.find((name) => (stock?.[name] ?? 0) > 4) ?? '';
 
 /** An order of somebody without an account. */
 const guestOrder = (email: string): Promise<PlacedOrder> =>

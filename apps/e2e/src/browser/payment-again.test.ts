@@ -1,6 +1,6 @@
 import type { Order } from '@paila/shared';
 import { visit } from '../testing/look-over.js';
-import { cartOf, choose, openPaymentSuite, sumIsShown, title, toOrder } from '../testing/payment-ends.js';
+import { cartBadge, choose, openPaymentSuite, sumIsShown, title, toOrder } from '../testing/payment-ends.js';
 
 const { shop, admin, control, aProduct, addToCart, atProvider } = await openPaymentSuite();
 
@@ -53,18 +53,18 @@ describe('an undecided payment', () => {
     const { page, pidx, close } = await atProvider();
     await choose(page, 'Leave pending');
     await title(page, 'Payment pending');
-    await cartOf(page, 0).waitFor();
-    const other = await page.context().newPage();
-    await visit(other, page.url());
-    await title(other, 'Payment pending');
+    await cartBadge(page, 0).waitFor();
+    const second = await page.context().newPage();
+    await visit(second, page.url());
+    await title(second, 'Payment pending');
     const third = await page.context().newPage();
     await addToCart(third, await aProduct());
 
     control.settle(pidx(), 'Completed');
 
     await title(page, 'Payment Successful!');
-    await title(other, 'Payment Successful!');
-    for (const tab of [page, other, third]) await cartOf(tab, 1).waitFor();
+    await title(second, 'Payment Successful!');
+    for (const tab of [page, second, third]) await cartBadge(tab, 1).waitFor();
     await close();
   });
 });

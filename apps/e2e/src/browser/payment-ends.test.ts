@@ -3,7 +3,7 @@ import { becomes } from '../testing/eventually.js';
 import { reload, visit } from '../testing/look-over.js';
 import { placeOrder } from '../testing/orders.js';
 import {
-  cartOf,
+  cartBadge,
   cartOnServer,
   choose,
   goBack,
@@ -27,7 +27,7 @@ describe.each(['guest', 'customer'] as const)('a payment of a %s', (who) => {
     await reload(page);
     await title(page, 'Payment Successful!');
     await sumIsShown(page, 'Paid with Khalti');
-    await cartOf(page, 0).waitFor();
+    await cartBadge(page, 0).waitFor();
     await toOrder(page);
     await page.getByText('Payment received.').first().waitFor();
     await close();
@@ -47,7 +47,7 @@ describe.each(['guest', 'customer'] as const)('a payment of a %s', (who) => {
     await reload(page);
     await title(page, heading);
     await sumIsShown(page, 'With Khalti');
-    await cartOf(page, 1).waitFor();
+    await cartBadge(page, 1).waitFor();
     await page.getByRole('link', { name: 'Try again' }).waitFor();
     await toOrder(page);
     await page.getByText('This order is not paid yet.').first().waitFor();
@@ -60,7 +60,7 @@ describe.each(['guest', 'customer'] as const)('a payment of a %s', (who) => {
     await page.waitForURL(`${shop.provider.url}/**`);
     await choose(page, 'Paid');
     await title(page, 'Payment Successful!');
-    await cartOf(page, 0).waitFor();
+    await cartBadge(page, 0).waitFor();
     await close();
   });
 
@@ -86,13 +86,13 @@ describe.each(['guest', 'customer'] as const)('a payment of a %s', (who) => {
 
     await title(page, 'Payment pending');
     await page.getByText(/Your order holds its items, so they are no longer in your cart/).waitFor();
-    await cartOf(page, 0).waitFor();
+    await cartBadge(page, 0).waitFor();
     if (customer) await becomes(() => cartOnServer(customer), []);
     await reload(page);
     await title(page, 'Payment pending');
     await page.getByRole('main').getByText(`${product.title} X 1`).waitFor();
     await sumIsShown(page, 'With Khalti');
-    await cartOf(page, 0).waitFor();
+    await cartBadge(page, 0).waitFor();
 
     control.settle(pidx(), 'Completed');
 
@@ -105,7 +105,7 @@ describe.each(['guest', 'customer'] as const)('a payment of a %s', (who) => {
     const { page, orderId, pidx, close } = await atProvider(who);
     await choose(page, 'Leave pending');
     await title(page, 'Payment pending');
-    await cartOf(page, 0).waitFor();
+    await cartBadge(page, 0).waitFor();
     await cancelOrder(orderId);
 
     control.settle(pidx(), 'Failed');
@@ -113,7 +113,7 @@ describe.each(['guest', 'customer'] as const)('a payment of a %s', (who) => {
     await title(page, 'Payment failed');
     await page.getByRole('button', { name: 'Put the items back in your cart' }).click();
     await page.waitForURL('**/checkout');
-    await cartOf(page, 1).waitFor();
+    await cartBadge(page, 1).waitFor();
     await close();
   });
 
@@ -171,7 +171,7 @@ describe.each(['guest', 'customer'] as const)('a payment of a %s', (who) => {
     const later = await context.newPage();
     await visit(later, '/');
     await later.getByText(/Your order PA-\d+ is paid, so its items are no longer in your cart\./).waitFor();
-    await cartOf(later, 0).waitFor();
+    await cartBadge(later, 0).waitFor();
     await visit(later, '/checkout');
 
     await later.getByText(/Your order PA-\d+ is paid\./).waitFor();
@@ -185,19 +185,19 @@ describe('a customer with two devices', () => {
   it('pays on one; the other removes the paid items and keeps the ones it added', async () => {
     const { page, pidx, customer, close } = await atProvider('customer');
     const tee = await aProduct();
-    const other = await aDevice(`/products/${tee._id}`, customer && { customer });
-    await cartOf(other.page, 1).waitFor();
+    const device = await aDevice(`/products/${tee._id}`, customer && { customer });
+    await cartBadge(device.page, 1).waitFor();
     await choose(page, 'Close after paying');
     await admin.call('POST', '/payments/khalti/confirm', { pidx: pidx() });
 
     // The browser sends its cart before it hears of the payment.
-    await choose(other.page, 'Add to cart');
+    await choose(device.page, 'Add to cart');
 
     await becomes(async () => (customer ? cartOnServer(customer) : []), [tee.title]);
-    await cartOf(other.page, 1).waitFor();
-    await visit(other.page, '/checkout');
-    await other.page.getByText(/Your order PA-\d+ is paid\./).waitFor();
-    await other.close();
+    await cartBadge(device.page, 1).waitFor();
+    await visit(device.page, '/checkout');
+    await device.page.getByText(/Your order PA-\d+ is paid\./).waitFor();
+    await device.close();
     await close();
   });
 });
@@ -219,7 +219,7 @@ describe('a guest whose browser stores nothing', () => {
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.url(), request.headers()['referer'] ?? ''));
     await addToCart(page, product);
-    await cartOf(page, 1).click();
+    await cartBadge(page, 1).click();
     await page.getByRole('link', { name: 'Checkout' }).click();
     await fillInDelivery(page);
     await choose(page, 'Proceed to Payment');

@@ -54,7 +54,7 @@ const chooseShoe = async (page: Page): Promise<{ product: Product; size: string 
   await page.waitForURL('**/products/*');
   await page.getByRole('heading', { level: 1, name: 'Indigo Dusk High' }).waitFor();
   const product = await productShown(page);
-  const size = product.size.find((each) => (product.stock?.[each] ?? 0) > 3) ?? '';
+  const size = product.size.find((name) => (product.stock?.[name] ?? 0) > 3) ?? '';
   await appRuns(page);
   await sizeChoice(page, size).check();
   return { product, size };

@@ -187,7 +187,7 @@ describe('the profile of a shopper with long words', () => {
     const { page, context, troubles } = await openSession(browser, shop.url, SIZES.phone);
     await shopper.enter(context);
     for (const path of [
-      ...PROFILE_SCREENS.map(([each]) => each),
+      ...PROFILE_SCREENS.map(([screenPath]) => screenPath),
       `/user-profile/orders/${_id}`,
       `/khalti?order=${_id}`,
     ]) {

@@ -65,42 +65,42 @@ const openCart = async (page: Page, count: number): Promise<Locator> => {
 
 describe('two tabs of one browser', () => {
   it('show one cart, wherever it is changed', async () => {
-    const { page: one, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
-    const two = await context.newPage();
-    await visit(two, '/contact');
+    const { page: first, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
+    const second = await context.newPage();
+    await visit(second, '/contact');
 
-    await add(one, runner);
-    const panel = await openCart(two, 1);
+    await add(first, runner);
+    const panel = await openCart(second, 1);
     await panel.getByRole('button', { name: 'Increase quantity' }).click();
-    await badge(one, 2).waitFor();
+    await badge(first, 2).waitFor();
     await panel.getByRole('button', { name: 'Remove Monsoon Runner' }).click();
-    await badge(one, 0).waitFor();
+    await badge(first, 0).waitFor();
     await panel.getByRole('button', { name: 'Undo' }).click();
 
-    await badge(one, 2).waitFor();
+    await badge(first, 2).waitFor();
     await context.close();
     expect(troubles).toEqual([]);
   });
 
   it('log in and out together, and the next log-in restores the cart in both', async () => {
     await putOnServer({ product: high, quantity: 1 });
-    const { page: one, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
-    const two = await context.newPage();
-    await visit(two, '/user-profile/orders');
-    await two.getByText('Please Login to view this page').waitFor();
+    const { page: first, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
+    const second = await context.newPage();
+    await visit(second, '/user-profile/orders');
+    await second.getByText('Please Login to view this page').waitFor();
 
-    await logInOnPage(one);
-    await two.getByText('No Orders yet.').waitFor();
-    await badge(one, 1).waitFor();
-    await badge(two, 1).waitFor();
-    await logOutOnPage(one);
-    await two.getByText('Please Login to view this page').waitFor();
-    await badge(one, 0).waitFor();
-    await badge(two, 0).waitFor();
-    await logInOnPage(two);
-    await badge(two, 1).waitFor();
+    await logInOnPage(first);
+    await second.getByText('No Orders yet.').waitFor();
+    await badge(first, 1).waitFor();
+    await badge(second, 1).waitFor();
+    await logOutOnPage(first);
+    await second.getByText('Please Login to view this page').waitFor();
+    await badge(first, 0).waitFor();
+    await badge(second, 0).waitFor();
+    await logInOnPage(second);
+    await badge(second, 1).waitFor();
 
-    await badge(one, 1).waitFor();
+    await badge(first, 1).waitFor();
     await becomes(cartOnServer, ['Indigo Dusk High x 1']);
     await context.close();
     expect(troubles).toEqual([]);

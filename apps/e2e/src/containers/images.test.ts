@@ -57,7 +57,7 @@ const findImports = async (folder: string, bundles: string): Promise<{ specifier
       .filter(({ path, external }) => external === true && !path.startsWith('.') && !isBuiltin(path))
       .map(({ path }) => ({ specifier: path, importer: join(folder, importer) })),
   );
-  return [...new Map(found.map((each) => [JSON.stringify(each), each])).values()];
+  return [...new Map(found.map((entry) => [JSON.stringify(entry), entry])).values()];
 };
 
 /** The version that the lock file gives to a file of a folder for a package name. Undefined for a workspace. */
@@ -128,7 +128,7 @@ const untilReady = async (url: string, { child, output }: ReturnType<typeof star
       ({ status }) => status,
       () => 0,
     );
-  const status = await eventually(healthStatus, (each) => each === 200 || child.exitCode !== null);
+  const status = await eventually(healthStatus, (code) => code === 200 || child.exitCode !== null);
   if (status !== 200)
     throw new Error(`${url} answers ${String(status)}, exit code ${String(child.exitCode)}:\n${output()}`);
 };
@@ -179,7 +179,7 @@ describe.each(['shop', 'khalti-simulator'])('the image %s', (name) => {
       const manifest = JSON.parse(readFileSync(join(folder, workspace, 'package.json'), 'utf8')) as {
         dependencies?: Record<string, string>;
       };
-      return Object.keys(manifest.dependencies ?? {}).map((each) => ({ workspace, name: each }));
+      return Object.keys(manifest.dependencies ?? {}).map((dependency) => ({ workspace, name: dependency }));
     });
 
     const versions = await importedVersions(folder, imports.flat());

@@ -13,7 +13,7 @@ interface Stage {
 }
 
 /** The instructions of a Dockerfile, one a line, without comments. */
-export const instructionsOf = (dockerfile: string): string[] =>
+export const readInstructions = (dockerfile: string): string[] =>
   dockerfile
     .replace(/\\\n/g, ' ')
     .split('\n')
@@ -23,7 +23,7 @@ export const instructionsOf = (dockerfile: string): string[] =>
 const parseStages = (dockerfile: string): ReadonlyMap<string, Stage> => {
   const stages = new Map<string, { from: string; instructions: string[] }>();
   let current: { from: string; instructions: string[] } | undefined;
-  for (const line of instructionsOf(dockerfile)) {
+  for (const line of readInstructions(dockerfile)) {
     const [, from, name] = /^FROM (\S+) AS (\S+)$/.exec(line) ?? [];
     if (from !== undefined && name !== undefined) {
       current = { from, instructions: [] };

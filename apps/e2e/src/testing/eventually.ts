@@ -33,9 +33,9 @@ export const eventually = async <Value>(
  * Compares as Jest's assertions do. For Node's own comparison, a list from outside of Jest's context is of another
  * kind.
  */
-const isEqual = (one: unknown, other: unknown): boolean => {
+const isEqual = (actual: unknown, expected: unknown): boolean => {
   try {
-    expect(one).toEqual(other);
+    expect(actual).toEqual(expected);
     return true;
   } catch {
     return false;

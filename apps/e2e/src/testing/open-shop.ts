@@ -156,9 +156,9 @@ export const openShop = async (
     mongo,
     log,
     openAnother: async () => {
-      const another = await begin();
-      others.push(another.stop);
-      return another;
+      const instance = await begin();
+      others.push(instance.stop);
+      return instance;
     },
     close: async () => {
       for (const stopOne of [...others, stop]) await stopOne();

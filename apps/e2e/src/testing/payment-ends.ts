@@ -9,7 +9,7 @@ import { addAddress } from './orders.js';
 import { addProduct } from './products.js';
 
 /** The cart's badge, with so many items. */
-export const cartOf = (page: Page, count: number): Locator =>
+export const cartBadge = (page: Page, count: number): Locator =>
   page.getByRole('button', { name: `Cart, ${String(count)} ${count === 1 ? 'item' : 'items'}` });
 export const title = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
@@ -86,7 +86,7 @@ export const openPaymentSuite = async () => {
   const addToCart = async (page: Page, product: Product): Promise<void> => {
     await visit(page, `/products/${product._id}`);
     await page.getByRole('button', { name: 'Add to cart' }).click();
-    await cartOf(page, 1).waitFor();
+    await cartBadge(page, 1).waitFor();
   };
 
   /** A browser that has never seen the shop. */
@@ -99,8 +99,8 @@ export const openPaymentSuite = async () => {
     return {
       page,
       close: async () => {
-        for (const each of context.pages()) if (each !== idlePage) await each.close();
-        for (const each of scripts) await each?.dispose();
+        for (const tab of context.pages()) if (tab !== idlePage) await tab.close();
+        for (const handle of scripts) await handle?.dispose();
         const storage = await context.newCDPSession(idlePage);
         await storage.send('Storage.clearDataForOrigin', { origin: shop.url, storageTypes: 'all' });
         await storage.detach();

@@ -10,17 +10,18 @@ const NOTES = ['eventconsumers', 'leases', 'migrations', 'ratelimits', 'shortnum
 export const openRestore = async (uri: string): Promise<() => Promise<void>> => {
   const client = await MongoClient.connect(uri);
   const collections = async () =>
-    (await client.db().collections()).filter((each) => !NOTES.includes(each.collectionName));
+    (await client.db().collections()).filter((collection) => !NOTES.includes(collection.collectionName));
   const stored = new Map<string, readonly WithId<Document>[]>();
-  for (const each of await collections()) stored.set(each.collectionName, await each.find().toArray());
+  for (const collection of await collections())
+    stored.set(collection.collectionName, await collection.find().toArray());
   return async () => {
-    for (const each of await collections()) {
-      const before = stored.get(each.collectionName) ?? [];
-      const now = new Set((await each.find().toArray()).map((document) => BSON.EJSON.stringify(document)));
-      await each.deleteMany({ _id: { $nin: before.map(({ _id }) => _id) } });
+    for (const collection of await collections()) {
+      const before = stored.get(collection.collectionName) ?? [];
+      const now = new Set((await collection.find().toArray()).map((document) => BSON.EJSON.stringify(document)));
+      await collection.deleteMany({ _id: { $nin: before.map(({ _id }) => _id) } });
       for (const document of before) {
         if (now.has(BSON.EJSON.stringify(document))) continue;
-        await each.replaceOne({ _id: document._id }, document, { upsert: true });
+        await collection.replaceOne({ _id: document._id }, document, { upsert: true });
       }
     }
   };

@@ -76,7 +76,7 @@ export const readPageScripts = async (): Promise<ReadonlyMap<PageName, PageScrip
     const { file, imports = [] } = manifest[key] ?? { file: `${key}, which the manifest lacks` };
     if (into.has(file)) return;
     into.add(file);
-    for (const each of imports) collect(each, into);
+    for (const imported of imports) collect(imported, into);
   };
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
   const scripts = PAGE_NAMES.map(async (name) => {
@@ -95,6 +95,6 @@ export const budgetProblem = (name: PageName, { bytes, files }: PageScript): str
   const budget = SCRIPT_BUDGETS[name];
   if (bytes <= budget) return undefined;
   const biggest = files.toSorted((a, b) => b.bytes - a.bytes).slice(0, FILES_NAMED);
-  const list = biggest.map((each) => `${each.file} ${withCommas(each.bytes)}`).join(', ');
+  const list = biggest.map((script) => `${script.file} ${withCommas(script.bytes)}`).join(', ');
   return `${name} needs ${withCommas(bytes)} bytes of script; its budget is ${withCommas(budget)}. Biggest: ${list}`;
 };

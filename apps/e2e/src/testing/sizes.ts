@@ -7,7 +7,7 @@ export const sizeChoice = (page: Page, size: string): Locator =>
 
 /** The first size of a product that is in stock. */
 export const firstInStock = (product: Product): string => {
-  const size = product.size.find((each) => isInStock(product, each));
+  const size = product.size.find((name) => isInStock(product, name));
   if (size === undefined) throw new Error(`${product.title} is sold out`);
   return size;
 };
