@@ -39,7 +39,7 @@ const bareTexts = (file: string): string[] => {
   const tree = parseSync(code.toString('utf8'), { syntax: 'typescript', tsx: true });
   const found: string[] = [];
   const visit = (value: unknown): void => {
-    if (Array.isArray(value)) for (const each of value) visit(each);
+    if (Array.isArray(value)) for (const entry of value) visit(entry);
     if (!isNode(value) || Array.isArray(value)) return;
     const { children } = value;
     if (Array.isArray(children)) {
@@ -54,7 +54,7 @@ const bareTexts = (file: string): string[] => {
         );
       }
     }
-    for (const [name, each] of Object.entries(value)) if (name !== 'span') visit(each);
+    for (const [name, child] of Object.entries(value)) if (name !== 'span') visit(child);
   };
   visit(tree.body);
   return found;

@@ -2,7 +2,7 @@ import { type Cart, cartLine, compareProducts, type Product, type Selection, typ
 import { countFacets, matchesSelection } from '@paila/shared/testing/selection';
 import { on, type Route, type SeenCall } from './test-api.js';
 
-const selectionOf = (query: URLSearchParams): Selection & { sort?: Sort } =>
+const readSelection = (query: URLSearchParams): Selection & { sort?: Sort } =>
   Object.fromEntries([...query].map(([name, value]) => [name, name.endsWith('Price') ? Number(value) : value]));
 
 /** Finds words within titles, which is enough for the tests. */
@@ -13,8 +13,8 @@ const list =
   (products: readonly Product[]) =>
   ({ query }: SeenCall) => {
     const matching = products
-      .filter((product) => isFound(product, query.get('q') ?? '') && matchesSelection(product, selectionOf(query)))
-      .sort(compareProducts(selectionOf(query).sort ?? 'newest'));
+      .filter((product) => isFound(product, query.get('q') ?? '') && matchesSelection(product, readSelection(query)))
+      .sort(compareProducts(readSelection(query).sort ?? 'newest'));
     const limit = Number(query.get('limit') ?? matching.length);
     const page = Number(query.get('page') ?? '1');
     return {
@@ -35,7 +35,7 @@ export const productRoutes = (...products: Product[]): Route[] => [
     const found = products.filter((product) => isFound(product, query.get('q') ?? ''));
     return { body: { products: found, total: found.length, brands: [], types: [], corrections: [] } };
   }),
-  on('GET', '/products/facets', ({ query }) => ({ body: countFacets(products, selectionOf(query)) })),
+  on('GET', '/products/facets', ({ query }) => ({ body: countFacets(products, readSelection(query)) })),
 ];
 
 interface SentLine {

@@ -30,7 +30,7 @@ const withOutcome = (answer: ConfirmAnswer): ConfirmAnswer => {
 };
 
 /** An order of two items of a product in size 42. */
-export const anOrderOf = (
+export const anOrderFor = (
   { _id, title, price, discountPrice, slug, img }: Product,
   given: Partial<Order> = {},
 ): Order => {
@@ -71,7 +71,7 @@ export const comeBack = (
 
 /** Comes back with a payment of the items in the cart. */
 export const comeBackWith = (status: PaymentStatus, given: Partial<Order> = {}, options: ComeBackOptions = {}) =>
-  comeBack({ status, order: anOrderOf(beginPurchase(), given), amount: PAISA }, options);
+  comeBack({ status, order: anOrderFor(beginPurchase(), given), amount: PAISA }, options);
 
 /** The page's heading, once it has this name. */
 export const heading = (name: string): Promise<HTMLElement> => screen.findByRole('heading', { level: 1, name });

@@ -42,7 +42,7 @@ const CORS = {
   'Access-Control-Expose-Headers': 'X-Total-Count, Link, Retry-After',
 };
 
-const bodyOf = async (request: IncomingMessage): Promise<unknown> => {
+const readRequestBody = async (request: IncomingMessage): Promise<unknown> => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const text = Buffer.concat(chunks).toString('utf8');
@@ -77,7 +77,7 @@ export const openTestApi = async (...routes: Route[]) => {
       method: request.method ?? 'GET',
       path: url.pathname.replace(/^\/api/, ''),
       query: url.searchParams,
-      body: await bodyOf(request),
+      body: await readRequestBody(request),
       headers: request.headers,
     };
     calls.push(call);

@@ -146,12 +146,12 @@ describe('items that came back when their size was gone', () => {
     const [sizes] = await screen.findAllByLabelText('Size to return them to');
     await user.selectOptions(sizes!, '44');
     await user.type(screen.getAllByLabelText('What you found')[0]!, 'Found it');
-    const [pressed, other] = screen.getAllByRole('button', { name });
+    const [pressed, idle] = screen.getAllByRole('button', { name });
 
     await user.click(pressed!);
 
     expect(pressed).toHaveAttribute('aria-busy', 'true');
-    expect(other).not.toHaveAttribute('aria-busy');
+    expect(idle).not.toHaveAttribute('aria-busy');
     release();
     expect(await screen.findByText(/^(Resolved|The items are in stock)/)).toBeVisible();
   });

@@ -13,7 +13,7 @@ describe('buying on the page of a product', () => {
     await openProduct();
 
     const sizes = within(screen.getByRole('group', { name: 'Size' }));
-    expect(sizes.getAllByRole('radio').filter((each) => each.matches(':checked'))).toEqual([]);
+    expect(sizes.getAllByRole('radio').filter((radio) => radio.matches(':checked'))).toEqual([]);
     expect(screen.getByRole('radio', { name: '42' })).toBeEnabled();
     expect(screen.getByRole('radio', { name: '43 1 left' })).toBeEnabled();
     expect(screen.getByRole('radio', { name: '41 sold out' })).toBeDisabled();
@@ -62,10 +62,10 @@ describe('buying on the page of a product', () => {
     await user.click(screen.getByRole('radio', { name: '43 1 left' }));
     expect(screen.getByText('The last one in 43.')).toBeVisible();
     await user.click(addToCart());
-    const other = aProduct({ title: 'Other Runner', size: ['42', '43'], stock: { '42': 1, '43': 4 } });
+    const product = aProduct({ title: 'Other Runner', size: ['42', '43'], stock: { '42': 1, '43': 4 } });
 
     await closeShops();
-    await openProduct(other);
+    await openProduct(product);
 
     expect(screen.getByRole('radio', { name: '43' })).toBeChecked();
   });

@@ -82,7 +82,7 @@ describe('a list of products', () => {
 
     await user.hover(link);
 
-    const views = [...card.querySelectorAll('img')].map((each) => each.getAttribute('src'));
+    const views = [...card.querySelectorAll('img')].map((image) => image.getAttribute('src'));
     expect(views).toEqual([red.img[0], red.img[1]]);
   });
 
@@ -101,7 +101,7 @@ describe('a list of products', () => {
     await user.click(await screen.findByRole('button', { name: 'Sizes of Brick Lane' }));
 
     const sizes = within(await screen.findByRole('list', { name: 'Add Brick Lane to the cart' }));
-    expect(sizes.getAllByRole('button').map((each) => each.textContent)).toEqual(['41', '42']);
+    expect(sizes.getAllByRole('button').map((button) => button.textContent)).toEqual(['41', '42']);
     await user.dblClick(sizes.getByRole('button', { name: 'Size 42' }));
 
     expect(store.getState().cart.cartItems).toMatchObject([{ id: red._id, size: '42', quantity: 1 }]);

@@ -5,7 +5,7 @@ import { leaveInCart } from '../../testing/cart.js';
 import { checkoutRoutes, openAsCustomer } from '../../testing/checkout.js';
 import { refusal } from '../../testing/customer.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
-import { anOrderOf } from '../../testing/purchase.js';
+import { anOrderFor } from '../../testing/purchase.js';
 import { anAddress, aProduct } from '../../testing/samples.js';
 import { on } from '../../testing/test-api.js';
 
@@ -89,7 +89,7 @@ describe('the checkout of a customer', () => {
     ['expired', 0],
   ] as const)('names the earlier order with the same items while it is %s', async (status, count) => {
     const product = aProduct();
-    const earlier = anOrderOf(product, { _id: 'before', shortNumber: 'PA-1042', status });
+    const earlier = anOrderFor(product, { _id: 'before', shortNumber: 'PA-1042', status });
     window.localStorage.setItem('purchase', JSON.stringify({ sign: 'x', key: 'y', lines: [], orderId: 'before' }));
     const { api } = await openAsCustomer({
       product,

@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { openAsCustomer, openAsGuest } from '../../testing/checkout.js';
 import { customerRoutes } from '../../testing/customer.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
-import { anOrderOf } from '../../testing/purchase.js';
+import { anOrderFor } from '../../testing/purchase.js';
 import { aProduct } from '../../testing/samples.js';
 import { on } from '../../testing/test-api.js';
 import { ordersSettled } from '../carts/index.js';
@@ -18,7 +18,7 @@ const ORDER_ID = '65d000000000000000000001';
 describe('the checkout after its last order was paid', () => {
   it('shows that instead of offering the order anew, on every device of the customer', async () => {
     const product = aProduct();
-    const order = anOrderOf(product, { status: 'paid', paidAt: paidNow(), shortNumber: 'PA-1002' });
+    const order = anOrderFor(product, { status: 'paid', paidAt: paidNow(), shortNumber: 'PA-1002' });
     const lines = [{ id: product._id, quantity: 2, size: '42' }];
     // This device has the cart as it was before.
     const cart = JSON.stringify({
@@ -50,7 +50,7 @@ describe('the checkout after its last order was paid', () => {
     const shop = await openAsCustomer();
     const paidAt = new Date(Date.now() - 25 * 3_600_000).toISOString();
     shop.api.answer(
-      on('GET', '/orders/detail/:id', { body: anOrderOf(shop.product, { status: 'paid', paidAt }) }),
+      on('GET', '/orders/detail/:id', { body: anOrderFor(shop.product, { status: 'paid', paidAt }) }),
       on('GET', '/cart/:user', { body: { _id: 'x', products: [], settled: [{ order: ORDER_ID, lines: [] }] } }),
     );
     await screen.findByRole('button', { name: 'Proceed to Payment' });
@@ -66,7 +66,7 @@ describe('the checkout after its last order was paid', () => {
 describe('the checkout while the payment of the last order is being checked', () => {
   it('shows that, and that the shopper need not order again', async () => {
     const shop = await openAsCustomer();
-    const order = anOrderOf(shop.product, { paymentID: 'madeUp1', createdAt: paidNow(), shortNumber: 'PA-1002' });
+    const order = anOrderFor(shop.product, { paymentID: 'madeUp1', createdAt: paidNow(), shortNumber: 'PA-1002' });
     const lines = [{ id: shop.product._id, quantity: 2, size: '42' }];
     shop.api.answer(on('GET', '/orders/detail/:id', { body: order }));
 
@@ -80,7 +80,7 @@ describe('the checkout while the payment of the last order is being checked', ()
 
   it('shows that beside the same items', async () => {
     const product = aProduct();
-    const order = anOrderOf(product, { _id: 'before', paymentID: 'madeUp1', shortNumber: 'PA-1002' });
+    const order = anOrderFor(product, { _id: 'before', paymentID: 'madeUp1', shortNumber: 'PA-1002' });
     window.localStorage.setItem('purchase', JSON.stringify({ sign: 'x', key: 'y', lines: [], orderId: 'before' }));
     await openAsCustomer({ product, routes: [on('GET', '/orders/detail/before', { body: order })] });
 
@@ -91,7 +91,7 @@ describe('the checkout while the payment of the last order is being checked', ()
 describe('an order that would buy twice', () => {
   it('is not placed by a guest whose earlier order was paid in another browser meanwhile', async () => {
     const { api, product, user, fill, pay } = await openAsGuest();
-    const waiting = anOrderOf(product, { user: null, status: 'pending', shortNumber: 'PA-1002' });
+    const waiting = anOrderFor(product, { user: null, status: 'pending', shortNumber: 'PA-1002' });
     const purchase = {
       sign: 'x',
       key: 'y',
@@ -117,7 +117,7 @@ describe('an order that would buy twice', () => {
     await waitFor(() => {
       expect(api.callsTo('PUT', '/cart/65b000000000000000000001')).toHaveLength(1);
     });
-    const order = anOrderOf(product, { status: 'paid', paidAt: paidNow(), shortNumber: 'PA-1002' });
+    const order = anOrderFor(product, { status: 'paid', paidAt: paidNow(), shortNumber: 'PA-1002' });
     const lines = [{ id: product._id, quantity: 2, size: '42' }];
     api.answer(
       on('GET', '/orders/detail/:id', { body: order }),

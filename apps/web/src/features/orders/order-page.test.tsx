@@ -231,13 +231,13 @@ describe('the page of an order', () => {
     ['what a partial refund left', 'delivered', [1]],
     ['all of it where everything was refunded', 'refunded', [3, 1]],
   ] as const)('orders again %s', async (_what, status, quantities) => {
-    const [one, other] = [aProduct({ stock: { '42': 9 } }), aProduct({ stock: { '42': 9 } })];
-    const line = ({ _id, title, price, discountPrice, slug }: typeof one, quantity: number, refunded: number) => [
+    const [first, second] = [aProduct({ stock: { '42': 9 } }), aProduct({ stock: { '42': 9 } })];
+    const line = ({ _id, title, price, discountPrice, slug }: typeof first, quantity: number, refunded: number) => [
       { product: { _id, title, price, discountPrice, slug, img: '' }, quantity, size: '42', itemTotal: 90, refunded },
     ];
-    const products = [line(one, 3, status === 'refunded' ? 3 : 2), line(other, 1, 1)];
+    const products = [line(first, 3, status === 'refunded' ? 3 : 2), line(second, 1, 1)];
     const { api, store, user } = await openOrder({ body: anOrder({ status, products, refunded: 90 }) });
-    api.answer(...productRoutes(one, other));
+    api.answer(...productRoutes(first, second));
 
     await user.click(await screen.findByRole('button', { name: 'Buy again' }));
 

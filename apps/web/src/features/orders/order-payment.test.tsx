@@ -3,7 +3,7 @@ import { afterEach, beforeEach } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { customerRoutes, refusal } from '../../testing/customer.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
-import { anOrderOf, beginPurchase } from '../../testing/purchase.js';
+import { anOrderFor, beginPurchase } from '../../testing/purchase.js';
 import { productRoutes } from '../../testing/product-routes.js';
 import { anOrder } from '../../testing/samples.js';
 import { on } from '../../testing/test-api.js';
@@ -107,7 +107,7 @@ describe('the ordered items', () => {
     [{ payment: aPayment('initiated') }, 1],
     [{ status: 'cancelled', payment: aPayment('pending') }, 1],
   ])('leave the cart once the order is paid or a payment may be on its way: %j', async (given, lineCount) => {
-    const order = anOrderOf(beginPurchase(), given);
+    const order = anOrderFor(beginPurchase(), given);
     const { store } = await openOrder(order);
 
     await steps();
@@ -117,13 +117,13 @@ describe('the ordered items', () => {
   });
 
   it('stay in the cart after a cancelled payment, and the page says so', async () => {
-    await openOrder(anOrderOf(beginPurchase(), { payment: aPayment('cancelled') }));
+    await openOrder(anOrderFor(beginPurchase(), { payment: aPayment('cancelled') }));
 
     expect(await screen.findByText(/^They stay in your cart until you’ve paid/)).toBeVisible();
   });
 
   it('can be ordered again from the cart once the order has ended', async () => {
-    await openOrder(anOrderOf(beginPurchase(), { status: 'cancelled', payment: aPayment('cancelled') }));
+    await openOrder(anOrderFor(beginPurchase(), { status: 'cancelled', payment: aPayment('cancelled') }));
 
     expect(await screen.findByText('Your cart still has its items.')).toBeVisible();
     await expectNext(['To the checkout']);
@@ -132,7 +132,7 @@ describe('the ordered items', () => {
   it('can be put back into the cart once the order has ended', async () => {
     const product = beginPurchase();
     window.localStorage.clear();
-    const { api, store, user } = await openOrder(anOrderOf(product, { status: 'expired' }));
+    const { api, store, user } = await openOrder(anOrderFor(product, { status: 'expired' }));
     api.answer(...productRoutes(product));
     await steps();
     await expectNext(['Buy again']);

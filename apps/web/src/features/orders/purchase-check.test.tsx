@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { leaveInCart } from '../../testing/cart.js';
 import { customerRoutes, refusal } from '../../testing/customer.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
-import { anOrderOf, beginPurchase, confirming, PAID_ORDER } from '../../testing/purchase.js';
+import { anOrderFor, beginPurchase, confirming, PAID_ORDER } from '../../testing/purchase.js';
 import { aProduct } from '../../testing/samples.js';
 import { type Answer, on, type Route } from '../../testing/test-api.js';
 import { openPurchases } from '../carts/index.js';
@@ -25,7 +25,7 @@ const emptiedCart = async () => {
 
 /** An order of two items that this browser placed, as the shop answers it now. */
 const placedHere = (given: Partial<Order>, purchase: object = {}): Order =>
-  anOrderOf(beginPurchase(purchase), { shortNumber: 'PA-1002', ...given });
+  anOrderFor(beginPurchase(purchase), { shortNumber: 'PA-1002', ...given });
 
 /** Opens the shop as the guest who placed an order. */
 const comeBackAsGuest = (order: Order, ...routes: Route[]) => {

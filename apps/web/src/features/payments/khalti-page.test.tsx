@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { leaveInCart } from '../../testing/cart.js';
 import { customerRoutes, refusal } from '../../testing/customer.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
-import { anOrderOf, beginPurchase } from '../../testing/purchase.js';
+import { anOrderFor, beginPurchase } from '../../testing/purchase.js';
 import { anOrder, aProduct } from '../../testing/samples.js';
 import { on, type Route } from '../../testing/test-api.js';
 import { selectCartItems } from '../carts/index.js';
@@ -174,7 +174,7 @@ describe('paying an order', () => {
   ])('ends when the order is %s', (status, words) => {
     it('leads back to the checkout while the cart still has its items', async () => {
       const product = beginPurchase();
-      await openPayment(anOrderOf(product, { status }));
+      await openPayment(anOrderFor(product, { status }));
 
       expect(await screen.findByText(words)).toBeVisible();
       expect(screen.getByText(/Your cart still has them/)).toBeVisible();
@@ -184,7 +184,7 @@ describe('paying an order', () => {
     it('puts its items back when the cart has them no longer', async () => {
       const product = aProduct();
       const { store, user, router } = await openPayment(
-        anOrderOf(product, { status }),
+        anOrderFor(product, { status }),
         on('GET', '/products/:id', { body: product }),
       );
       expect(await screen.findByText(words)).toBeVisible();
@@ -200,7 +200,7 @@ describe('paying an order', () => {
 
     it('shows that none of its items are sold any more', async () => {
       const { store, user } = await openPayment(
-        anOrderOf(aProduct(), { status }),
+        anOrderFor(aProduct(), { status }),
         on('GET', '/products/:id', refusal(404, 'not_found', 'Product not found')),
       );
 

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { leaveInCart } from '../../testing/cart.js';
 import { customerRoutes, refusal } from '../../testing/customer.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
-import { anOrderOf, beginPurchase, confirming } from '../../testing/purchase.js';
+import { anOrderFor, beginPurchase, confirming } from '../../testing/purchase.js';
 import { anAddress, anOrder } from '../../testing/samples.js';
 import { on, type Route } from '../../testing/test-api.js';
 import { selectCartItems } from '../carts/index.js';
@@ -52,7 +52,7 @@ describe('a payment that this browser remembers and no order knows', () => {
 
   it('does not create a second order, and removes the ordered items from the cart', async () => {
     const product = beginPurchase();
-    const { api, store } = await openPaid([anOrderOf(product, { paymentID: 'pay1' })]);
+    const { api, store } = await openPaid([anOrderFor(product, { paymentID: 'pay1' })]);
 
     expect(await screen.findByText(/We have your order/)).toBeVisible();
     await waitFor(() => {
@@ -68,7 +68,7 @@ describe('a payment that this browser remembers and no order knows', () => {
     await closeShops();
     leaveInCart({ product, quantity: 2, size: '42' });
 
-    const { api, store } = await openPaid([anOrderOf(product, { paymentID: 'pay1' })]);
+    const { api, store } = await openPaid([anOrderFor(product, { paymentID: 'pay1' })]);
 
     expect(await screen.findByText(/We have your order/)).toBeVisible();
     expect(selectCartItems(store.getState())).toHaveLength(1);
@@ -78,7 +78,7 @@ describe('a payment that this browser remembers and no order knows', () => {
   it('is recognised by its order when the cart is empty', async () => {
     const product = beginPurchase();
     window.localStorage.removeItem('persist:root');
-    await openPaid([anOrderOf(product, { paymentID: 'pay1' })], on('GET', '/address/:userId', { body: [] }));
+    await openPaid([anOrderFor(product, { paymentID: 'pay1' })], on('GET', '/address/:userId', { body: [] }));
 
     expect(await screen.findByText(/We have your order/)).toBeVisible();
   });

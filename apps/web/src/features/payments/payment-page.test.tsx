@@ -88,9 +88,9 @@ describe('coming back from the provider with a payment that is paid', () => {
 
   it('leaves newer items in the cart', async () => {
     beginPurchase();
-    const other = aProduct();
+    const newer = aProduct();
     const bought = aProduct();
-    const [, keep] = leaveInCart({ product: bought, quantity: 3, size: '42' }, { product: other, size: '41' });
+    const [, keep] = leaveInCart({ product: bought, quantity: 3, size: '42' }, { product: newer, size: '41' });
     const lines = [{ id: bought._id, size: '42', quantity: 2 }];
     window.localStorage.setItem(
       'purchase',
@@ -103,7 +103,7 @@ describe('coming back from the provider with a payment that is paid', () => {
     await waitFor(() => {
       expect(selectCartItems(store.getState())).toMatchObject([
         { id: bought._id, quantity: 1, itemTotal: 90 },
-        { id: other._id, quantity: keep?.quantity },
+        { id: newer._id, quantity: keep?.quantity },
       ]);
     });
   });

@@ -3,7 +3,7 @@ import { afterEach } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { closeShops } from '../../testing/open-shop.js';
 import {
-  anOrderOf,
+  anOrderFor,
   beginPurchase,
   comeBack,
   comeBackWith,
@@ -80,7 +80,7 @@ describe('a payment that brought no money', () => {
     it('puts the items back when order and cart are both without them', async () => {
       const product = beginPurchase();
       window.localStorage.removeItem('persist:root');
-      const order = anOrderOf(product, { status: 'expired' });
+      const order = anOrderFor(product, { status: 'expired' });
       const { store, user, router } = await comeBack(
         { status, order },
         { routes: [on('GET', '/products/:id', { body: product })] },
@@ -123,7 +123,7 @@ describe('a payment that brought no money', () => {
   });
 
   it('follows its order: when the shop cancels it, the page shows that by itself', async () => {
-    const order = anOrderOf(beginPurchase(), { version: 3 });
+    const order = anOrderFor(beginPurchase(), { version: 3 });
     const ended = { ...order, status: 'cancelled', version: 4 } as const;
     const { api, lookAgain } = await comeBack(
       { status: 'cancelled', order },
@@ -145,7 +145,7 @@ describe('a payment that brought no money', () => {
   });
 
   it('is still shown to a guest who has tried again since', async () => {
-    const order = anOrderOf(beginPurchase({ pidx: 'pay2' }), { user: null });
+    const order = anOrderFor(beginPurchase({ pidx: 'pay2' }), { user: null });
     storeOrderToken(order._id, 'order-token');
     window.localStorage.setItem('paidOrders', JSON.stringify([['pay1', order._id, Date.now()]]));
     const { api } = await comeBack({ status: 'cancelled', order }, { as: false });

@@ -6,7 +6,7 @@ import { refusal } from '../../testing/customer.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { cartKeeper } from '../../testing/product-routes.js';
 import {
-  anOrderOf,
+  anOrderFor,
   beginPurchase,
   comeBack,
   comeBackWith,
@@ -79,13 +79,13 @@ describe('a payment that the provider has not decided', () => {
   it('removes the ordered items from the cart on the server as well, and nothing else', async () => {
     const product = beginPurchase();
     const bought = leaveCopyOfCart(aUser()._id, { product, quantity: 2, size: '42' });
-    const other = cartLine(aProduct(), 1, '41');
-    const server = cartKeeper([product, other.product], { _id: 'cart', products: [...bought, other] });
-    await comeBack({ status: 'pending', order: anOrderOf(product) }, { routes: server.routes });
+    const unordered = cartLine(aProduct(), 1, '41');
+    const server = cartKeeper([product, unordered.product], { _id: 'cart', products: [...bought, unordered] });
+    await comeBack({ status: 'pending', order: anOrderFor(product) }, { routes: server.routes });
     await heading('Payment pending');
 
     await waitFor(() => {
-      expect(server.stored()?.products).toMatchObject([{ id: other.id, quantity: 1 }]);
+      expect(server.stored()?.products).toMatchObject([{ id: unordered.id, quantity: 1 }]);
     });
   });
 
@@ -103,7 +103,7 @@ describe('a payment that the provider has not decided', () => {
   });
 
   it('shows a guest its order again when the page is reloaded', async () => {
-    const order = anOrderOf(beginPurchase(), { user: null });
+    const order = anOrderFor(beginPurchase(), { user: null });
     storeOrderToken(order._id, 'order-token');
     const pending = on('POST', CONFIRM, ({ headers }) => ({
       body: { status: 'pending', ...(headers['x-order-token'] === 'order-token' && { order, amount: PAISA }) },
