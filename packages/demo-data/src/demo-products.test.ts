@@ -28,7 +28,7 @@ describe('the range', () => {
   it('has products for men only, for women only and for both', () => {
     const departments = demoProducts.map((entry) => entry.gender.join(' and '));
     for (const department of ['men', 'women', 'men and women']) {
-      expect(departments.filter((each) => each === department).length).toBeGreaterThanOrEqual(10);
+      expect(departments.filter((name) => name === department).length).toBeGreaterThanOrEqual(10);
     }
   });
 
@@ -79,10 +79,10 @@ describe('titles and texts', () => {
       hoodie: 'hoodie',
       cap: 'cap',
     };
-    const materialOf = ({ artwork: { upperMaterial } }: DemoProduct): string =>
+    const namedMaterial = ({ artwork: { upperMaterial } }: DemoProduct): string =>
       upperMaterial === 'jersey' ? 'cotton' : upperMaterial;
     expect(
-      slugsWhere((entry) => !entry.alt.includes(`${materialOf(entry)} ${kinds[entry.artwork.silhouette]}`)),
+      slugsWhere((entry) => !entry.alt.includes(`${namedMaterial(entry)} ${kinds[entry.artwork.silhouette]}`)),
     ).toEqual([]);
     expect(repeated(demoProducts.map((entry) => entry.alt))).toEqual([]);
   });
@@ -135,7 +135,7 @@ describe('stock', () => {
       ]);
       expect(sizes.filter((size) => !Number.isInteger(size * 2))).toEqual([]);
     }
-    for (const entry of demoProducts.filter((each) => !isShoe(each))) {
+    for (const entry of demoProducts.filter((product) => !isShoe(product))) {
       const sizes = entry.artwork.silhouette === 'cap' ? ['One size'] : ['S', 'M', 'L', 'XL', 'XXL'];
       expect([entry.slug, Object.keys(entry.stock)]).toEqual([entry.slug, sizes]);
     }
@@ -146,10 +146,10 @@ describe('artwork', () => {
   it('has a picture of every product in every view', () => {
     const listed = demoProducts.filter(hasCardPicture);
     const masters = listed.flatMap((entry) => renderedViews(entry).map((view) => `${entry.slug}/${view}.webp`));
-    const bytesOf = (master: string): number =>
+    const masterBytes = (master: string): number =>
       statSync(join(picturesDir, master), { throwIfNoEntry: false })?.size ?? 0;
     // pictures.test.ts has the limits of their sizes.
-    expect(masters.filter((master) => bytesOf(master) === 0)).toEqual([]);
+    expect(masters.filter((master) => masterBytes(master) === 0)).toEqual([]);
     expect(listed).toHaveLength(demoProducts.length);
     expect(slugsWhere((entry) => renderedViews(entry).length < productViews(entry.artwork.silhouette).length)).toEqual(
       [],

@@ -17,7 +17,7 @@ describe('pictures', () => {
     const bytes = files.map((file) => statSync(`${picturesDir}/${file}`).size);
 
     expect(files.filter((_, i) => (bytes[i] ?? 0) > 120_000)).toEqual([]);
-    expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(45_000_000);
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(45_000_000);
   });
 
   it('are joined by a model of at most 250 KB of each shoe and cap', () => {

@@ -124,11 +124,11 @@ describe('a response lost after the work was done', () => {
 describe('faults', () => {
   it('affect only the given payment, as often as requested', async () => {
     const { aPayment, lookup, control } = openSimulator();
-    const [mine, other] = [await aPayment(), await aPayment()];
-    control.fault({ kind: 'server-error', on: 'lookup', pidx: mine, times: 2 });
+    const [faulty, sound] = [await aPayment(), await aPayment()];
+    control.fault({ kind: 'server-error', on: 'lookup', pidx: faulty, times: 2 });
 
     const codes = [];
-    for (const pidx of [other, mine, other, mine, mine]) codes.push((await lookup(pidx)).status);
+    for (const pidx of [sound, faulty, sound, faulty, faulty]) codes.push((await lookup(pidx)).status);
 
     expect(codes).toEqual([200, 500, 200, 500, 200]);
     expect(control.faults()).toEqual([]);

@@ -75,14 +75,14 @@ describe('a simulator on a port', () => {
   });
 
   it('reports that its port is in use', async () => {
-    const other = createServer();
-    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-    const { port } = other.address() as AddressInfo;
+    const occupant = createServer();
+    await new Promise<void>((resolve) => occupant.listen(0, '127.0.0.1', resolve));
+    const { port } = occupant.address() as AddressInfo;
 
     await expect(startKhaltiSimulator({ port })).rejects.toThrow(
       `The payment simulator cannot listen on 127.0.0.1:${String(port)}: it is in use`,
     );
-    other.close();
+    occupant.close();
   });
 });
 

@@ -65,7 +65,7 @@ const aHolder = async (dbPath: string) => {
 };
 
 /** Kills the watchdog of `owner`, as the kernel might when memory runs out. */
-const killWatchdogOf = async (owner: number) => {
+const killWatchdog = async (owner: number) => {
   const { stdout } = await runCommand('ps', ['-ww', '-A', '-o', 'pid=,ppid=,command='], {
     silenceMs: 10_000,
     totalMs: 10_000,
@@ -204,18 +204,19 @@ describe('two processes on the same data', () => {
       program: { path: string };
     };
     const port = String(await freePort());
-    const other = spawn(program.path, ['--dbpath', dbPath, '--port', port, '--bind_ip', '127.0.0.1'], {
+    const foreign = spawn(program.path, ['--dbpath', dbPath, '--port', port, '--bind_ip', '127.0.0.1'], {
       stdio: 'pipe',
     });
-    holders.push(other);
-    for (let log = ''; !log.includes('Waiting for connections');) log += String((await once(other.stdout, 'data'))[0]);
+    holders.push(foreign);
+    for (let log = ''; !log.includes('Waiting for connections');)
+      log += String((await once(foreign.stdout, 'data'))[0]);
 
     await expect(start({ dbPath })).rejects.toThrow(
-      `The data in ${dbPath} is in use by a mongod that the shop did not start (process ${String(other.pid)}).`,
+      `The data in ${dbPath} is in use by a mongod that the shop did not start (process ${String(foreign.pid)}).`,
     );
-    expect(isAlive(other.pid!)).toBe(true);
-    other.kill('SIGKILL');
-    await once(other, 'exit');
+    expect(isAlive(foreign.pid!)).toBe(true);
+    foreign.kill('SIGKILL');
+    await once(foreign, 'exit');
   });
 });
 
@@ -235,7 +236,7 @@ describe('a database whose starter is killed', () => {
     const holder = await aHolder(dbPath);
     const port = (JSON.parse(await readFile(join(dbPath, 'paila-mongo.json'), 'utf8')) as { port: number }).port;
     await productsIn({ uri: `mongodb://127.0.0.1:${String(port)}/paila?replicaSet=paila` }).add('runner');
-    await killWatchdogOf(holder.pid);
+    await killWatchdog(holder.pid);
     await holder.kill();
     expect(isAlive(holder.mongodPid)).toBe(true);
     const messages: string[] = [];

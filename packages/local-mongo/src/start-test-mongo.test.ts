@@ -4,7 +4,7 @@ import { readCommandLine, isAlive, isGoneWithin } from './process-info.js';
 import { startTestMongo } from './start-test-mongo.js';
 import { holdMongo } from './testing/hold-mongo.js';
 
-const folderOf = async (mongodPid: number): Promise<string> =>
+const readDbPath = async (mongodPid: number): Promise<string> =>
   / --dbpath (\S+)/.exec(await readCommandLine(mongodPid))?.[1] ?? '';
 
 const isThere = (path: string): Promise<boolean> =>
@@ -48,7 +48,7 @@ describe('a database for tests', () => {
 
   it('is removed with its data when the tests are done', async () => {
     const mongo = await startTestMongo();
-    const folder = await folderOf(mongo.pid);
+    const folder = await readDbPath(mongo.pid);
     expect(await isThere(folder)).toBe(true);
 
     await mongo.stop();
@@ -60,7 +60,7 @@ describe('a database for tests', () => {
 
   it('is removed with its data when the tests are killed', async () => {
     const holder = await holdMongo();
-    const folder = await folderOf(holder.mongodPid);
+    const folder = await readDbPath(holder.mongodPid);
     expect(await isThere(folder)).toBe(true);
 
     await holder.kill();

@@ -38,10 +38,10 @@ const action = fc.oneof(
   }),
 );
 const cart = fc.array(action, { maxLength: 20 }).map((actions) =>
-  actions.reduce<CartItem[]>((items, each) => {
-    const key = { id: each.product._id, ...(each.size === undefined ? {} : { size: each.size }) };
-    if (each.do === 'add') return addLine(items, each.product, each.quantity, each.size);
-    if (each.do === 'set') return setLineQuantity(items, key, each.quantity);
+  actions.reduce<CartItem[]>((items, change) => {
+    const key = { id: change.product._id, ...(change.size === undefined ? {} : { size: change.size }) };
+    if (change.do === 'add') return addLine(items, change.product, change.quantity, change.size);
+    if (change.do === 'set') return setLineQuantity(items, key, change.quantity);
     return setLineSize(items, key, '43');
   }, []),
 );

@@ -56,8 +56,8 @@ describe("a list's view", () => {
         const { selection, sort, pages } = readListView(new URLSearchParams(pairs));
         const fields = { ...listProducts.query, ...pageQuery };
         // The best matches of a search are what the API answers by default.
-        const asked = { ...selection, sort: sort === 'relevance' ? undefined : sort, page: pages, limit: 24 };
-        expect(parseFields(fields, asked).errors).toBeUndefined();
+        const input = { ...selection, sort: sort === 'relevance' ? undefined : sort, page: pages, limit: 24 };
+        expect(parseFields(fields, input).errors).toBeUndefined();
         for (const price of [selection.minPrice, selection.maxPrice]) {
           if (price !== undefined) expect(formatRupees(price, 140.123)).toMatch(/^Rs [\d,.]+$/);
         }

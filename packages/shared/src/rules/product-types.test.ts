@@ -11,8 +11,8 @@ describe('the type of a product', () => {
     ['other', 'clothing', false],
     ['other', 'shoes', false],
     ['sandal', 'sandal', true],
-  ])('matches %s with %s: %s', (type, wanted, is) => {
-    expect(isOfType(type, wanted)).toBe(is);
+  ])('matches %s with %s: %s', (type, requested, is) => {
+    expect(isOfType(type, requested)).toBe(is);
   });
 
   it('is a shoe or a piece of clothing, or neither', () => {

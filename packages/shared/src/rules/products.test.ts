@@ -79,13 +79,13 @@ describe('a sort', () => {
       discountPrice: fc.constantFrom(10, 20, 30),
       createdAt: fc.constantFrom('2026-01-01', '2026-02-01'),
     }),
-    { selector: (each) => each._id },
+    { selector: (product) => product._id },
   );
 
   it.each(SORTS)('is total by %s: any order of the same products sorts alike', (sort) => {
     fc.assert(
       fc.property(products, (given) => {
-        const list = given.map((each) => aProduct(each));
+        const list = given.map((product) => aProduct(product));
         const sorted = list.toSorted(compareProducts(sort));
         expect(list.toReversed().toSorted(compareProducts(sort))).toEqual(sorted);
       }),
@@ -97,7 +97,7 @@ describe('a sort', () => {
     const fresh = aProduct({ _id: 'fresh', createdAt: '2026-01-01', discountPrice: 30 });
     const cheap = aProduct({ _id: 'cheap', createdAt: '2025-06-01', discountPrice: 10 });
     const ids = (sort: (typeof SORTS)[number]): string[] =>
-      [old, fresh, cheap].toSorted(compareProducts(sort)).map((each) => each._id);
+      [old, fresh, cheap].toSorted(compareProducts(sort)).map((product) => product._id);
     expect(ids('newest')).toEqual(['fresh', 'cheap', 'old']);
     expect(ids('asc')).toEqual(['cheap', 'old', 'fresh']);
     expect(ids('desc')).toEqual(['fresh', 'old', 'cheap']);

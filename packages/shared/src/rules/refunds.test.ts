@@ -174,14 +174,14 @@ describe('spreadRefund', () => {
         (ordered, refunds) => {
           let lines = ordered.map(({ itemCents, quantity }) => line(itemCents, quantity));
           const remainingCents = () =>
-            lines.reduce((all, each) => all + each.itemCents * each.quantity - each.refundedCents, 0);
+            lines.reduce((all, old) => all + old.itemCents * old.quantity - old.refundedCents, 0);
           for (const { share, items } of [...refunds, { share: 1, items: [] }]) {
             const refund = Math.floor(remainingCents() * share);
             const parts = spreadRefund(lines, cents(refund), items);
-            expect(parts.reduce((all, each) => all + each, 0)).toBe(refund);
-            lines = lines.map((each, index) => ({
-              ...each,
-              refundedCents: cents(each.refundedCents + (parts[index] ?? 0)),
+            expect(parts.reduce((all, part) => all + part, 0)).toBe(refund);
+            lines = lines.map((old, index) => ({
+              ...old,
+              refundedCents: cents(old.refundedCents + (parts[index] ?? 0)),
             }));
             for (const [index, part] of parts.entries()) {
               expect(part).toBeGreaterThanOrEqual(0);

@@ -4,7 +4,7 @@ import { isShoeSize, sizeGuideFor } from './sizes.js';
 
 describe('the size guide', () => {
   it('goes from the smallest to the largest in every system, and no two sizes are one', () => {
-    const rising = (numbers: readonly number[]) => numbers.every((each, index) => each > (numbers[index - 1] ?? 0));
+    const rising = (numbers: readonly number[]) => numbers.every((number, index) => number > (numbers[index - 1] ?? 0));
 
     for (const system of ['eu', 'uk', 'usMen', 'usWomen', 'cm'] as const) {
       expect(rising(SHOE_SIZES.map((size) => Number(size[system])))).toBe(true);

@@ -15,7 +15,7 @@ import {
   toPaisaParts,
 } from './money.js';
 
-const cents = fc.integer({ min: 0, max: 100_000_000 }).map((each) => each as Cents);
+const cents = fc.integer({ min: 0, max: 100_000_000 }).map((amount) => amount as Cents);
 
 describe('money', () => {
   it('converts from cents to the wire and back without loss', () => {
@@ -93,7 +93,7 @@ describe('money', () => {
 
 describe('toPaisaParts', () => {
   it('makes the lines of a cart add up to Khalti’s charge', () => {
-    const lines = [6_995, 5_795, 6_695, 12_995].map((each) => each as Cents);
+    const lines = [6_995, 5_795, 6_695, 12_995].map((amount) => amount as Cents);
 
     const parts = toPaisaParts(lines, 133.37);
 
@@ -107,11 +107,11 @@ describe('toPaisaParts', () => {
         fc.array(cents, { maxLength: 40 }),
         fc.oneof(
           fc.double({ min: 0.01, max: 1_000, noNaN: true }),
-          fc.integer({ min: 1, max: 300_000 }).map((each) => each / 1_000),
+          fc.integer({ min: 1, max: 300_000 }).map((rate) => rate / 1_000),
         ),
         (lines, rate) => {
           const parts = toPaisaParts(lines, rate);
-          expect(parts.reduce((total, each) => total + each, 0)).toBe(
+          expect(parts.reduce((total, part) => total + part, 0)).toBe(
             lines.length === 0 ? 0 : toPaisa(sum(lines), rate),
           );
           for (const [index, part] of parts.entries()) {
@@ -143,10 +143,10 @@ describe('spread', () => {
         fc.array(fc.nat(1_000_000), { minLength: 1, maxLength: 30 }),
         fc.double({ min: 0, max: 1, noNaN: true }),
         (weights, share) => {
-          const whole = weights.reduce((total, each) => total + each, 0);
+          const whole = weights.reduce((total, weight) => total + weight, 0);
           const total = Math.floor(whole * share);
           const parts = spread(total, weights);
-          expect(parts.reduce((all, each) => all + each, 0)).toBe(total);
+          expect(parts.reduce((all, part) => all + part, 0)).toBe(total);
           expect(parts.every((part, index) => part >= 0 && part <= (weights[index] ?? 0))).toBe(true);
         },
       ),
