@@ -61,7 +61,7 @@ it('brings a killed database back on the same port, with everything that was wri
   expect(failures).toEqual([]);
 });
 
-it('names the full disk once, waits for space, and comes back by itself', async () => {
+it('names the full disk once, waits for space, and resumes by itself', async () => {
   const { messages, failures, client, pid, dbPath, full } = await aKeptMongo();
   await writeFile(full, '');
 

@@ -148,7 +148,7 @@ it('answers 503 within 5 seconds to every write while the database accepts none,
   shop.expectCalm();
 }, 180_000);
 
-it('can be stopped while the database hangs', async () => {
+it('stops on request while the database hangs', async () => {
   await freeze(shop.mongo().pid);
   const { child, ended } = shop.program();
 

@@ -45,7 +45,7 @@ const listed = async (address: string): Promise<{ rows: Order[]; total: number }
   return { rows: answer.body as Order[], total: Number(answer.headers['x-total-count']) };
 };
 
-it('has orders of every status and kind, all of them in the past, and books that agree', async () => {
+it('the large shop has orders of every status and kind, all of them in the past, and books that agree', async () => {
   for (const status of ORDER_STATUSES) {
     expect([status, (await listed(`/api/orders?status=${status}&limit=1&page=1`)).total > 0]).toEqual([status, true]);
   }
@@ -63,7 +63,7 @@ it('has orders of every status and kind, all of them in the past, and books that
   expect(await events.countDocuments({ at: { $gt: new Date() } })).toBe(0);
 });
 
-it('continues to sell, and no mail reports made-up orders', async () => {
+it('the large shop continues to sell, and no mail reports made-up orders', async () => {
   const products = (await shop.guest.get('/api/products')).body as Product[];
   const bought = products.find(({ stock = {} }) => Object.values(stock).some((count) => count > 0));
   const [size] = Object.entries(bought?.stock ?? {}).find(([, count]) => count > 0) ?? [];
@@ -83,7 +83,7 @@ it('continues to sell, and no mail reports made-up orders', async () => {
   await until(async () => (await examineShop()).length === 0);
 });
 
-it('is written once: another run finds it and writes nothing', async () => {
+it('the large shop is written once: another run finds it and writes nothing', async () => {
   const seen: string[] = [];
 
   const made = await seedLargeShop(SETTINGS, COUNTS, (kind, done, all) =>

@@ -8,7 +8,7 @@ afterAll(leaveDatabase);
 
 const leases = () => rawDatabase().collection<{ _id: string; holder: string; until: Date }>('leases');
 
-it('belongs to one of many simultaneous callers, and to the next once it is released', async () => {
+it('a lease belongs to one of many simultaneous callers, and to the next once it is released', async () => {
   const results = await Promise.all(Array.from({ length: 10 }, () => takeLease(rawDatabase(), 'one')));
   const held = results.filter((lease) => lease !== undefined);
   expect(held).toHaveLength(1);
@@ -19,7 +19,7 @@ it('belongs to one of many simultaneous callers, and to the next once it is rele
   await next?.release();
 });
 
-it('is renewed for as long as its holder lives', async () => {
+it('a lease is renewed for as long as its holder lives', async () => {
   const lease = await takeLease(rawDatabase(), 'kept', 6_000);
   const first = await leases().findOne({ _id: 'kept' });
   await until(async () => {
@@ -31,7 +31,7 @@ it('is renewed for as long as its holder lives', async () => {
   await lease?.release();
 });
 
-it('is free once the time of a killed holder is over, and not before', async () => {
+it('a lease is free once the time of a killed holder is over, and not before', async () => {
   const A_MINUTE = 60_000;
   await leases().insertMany([
     { _id: 'running', holder: 'killed', until: new Date(Date.now() + A_MINUTE) },
@@ -51,7 +51,7 @@ it('is free once the time of a killed holder is over, and not before', async () 
   }
 });
 
-it('reports to its holder that it was lost', async () => {
+it('a lease reports to its holder that it was lost', async () => {
   const lease = await takeLease(rawDatabase(), 'lost', 6_000);
   expect(lease?.lost.aborted).toBe(false);
 

@@ -37,7 +37,7 @@ const ASSETS = fileURLToPath(new URL('../../../web/dist/assets', import.meta.url
 const isGroup = (value: unknown): value is Group =>
   typeof value === 'object' && value !== null && 'path' in value && 'endpoints' in value;
 
-it('contains nothing that only the API’s description and search engines need', async () => {
+it('no script contains what only the API’s description and search engines need', async () => {
   const exported: readonly unknown[] = Object.values(shared);
   const texts = exported
     .filter(isGroup)

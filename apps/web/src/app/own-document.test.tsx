@@ -75,7 +75,7 @@ describe('the page of the payment widget', () => {
     });
   });
 
-  it('receives the state of a link', async () => {
+  it('is left with the state of a link', async () => {
     const { reloads, router } = await openDocument('/khalti');
 
     await act(() => router.navigate('/login', { state: { from: '/khalti' } }));

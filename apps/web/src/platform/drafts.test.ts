@@ -106,7 +106,7 @@ describe('a log-out', () => {
     expect(readDraft('delivery')).toEqual({ city: 'Lalitpur' });
   });
 
-  it('ends the drafts of another tab, too', () => {
+  it('ends the drafts of this tab when it happens in another one', () => {
     const stop = followLogOuts(window);
     const ended = jest.fn();
     const stopListening = onDraftEnd('delivery', ended);

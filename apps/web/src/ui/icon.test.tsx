@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { X } from 'lucide-react';
 import { Icon } from './icon.js';
 
-it('is sized by the text, and left out by screen readers', () => {
+it('an icon is sized by the text, and left out by screen readers', () => {
   const { container } = render(<Icon of={X} size={20} className="shrink-0" />);
 
   const svg = container.querySelector('svg');

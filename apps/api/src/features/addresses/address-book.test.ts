@@ -16,7 +16,7 @@ const fields = {
   zipcode: '44600',
 };
 
-it('has exactly one default after any changes, as long as there are addresses', () => {
+it('an address book has exactly one default after any changes, as long as it has addresses', () => {
   const step = fc.record({
     action: fc.constantFrom('add', 'change', 'remove', 'choose'),
     which: fc.nat(8),

@@ -103,7 +103,7 @@ describe('a changed setting', () => {
   });
 });
 
-it('is replaced by the values of a restored database, even if it has none, on every instance', async () => {
+it('settings follow a restored database, even if it has none, on every instance', async () => {
   await change({ phone: '+977 1 4444444' });
   await showsPhone('+977 1 4444444', elsewhere);
   const versions = mongoose.connection.collection('settingsversions');

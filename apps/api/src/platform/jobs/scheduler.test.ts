@@ -274,7 +274,7 @@ describe('a job with a trigger', () => {
   });
 });
 
-it('is notified when it has lost its lease', async () => {
+it('notifies a job that it has lost its lease', async () => {
   let reason: unknown;
   anInstance({
     name: 'robbed',
@@ -294,7 +294,7 @@ it('is notified when it has lost its lease', async () => {
   expect(reason).toEqual(new Error('The lease job robbed was taken over'));
 });
 
-it('is notified when it has exceeded its time, as its lease is free from then on', async () => {
+it('notifies a job that it has exceeded its time, as its lease is free from then on', async () => {
   let reason: unknown;
   const slow: Job = {
     name: 'slow',
@@ -311,7 +311,7 @@ it('is notified when it has exceeded its time, as its lease is free from then on
   expect(reason).toBeInstanceOf(DeadlineError);
 });
 
-it('is reported by doctor when it fails again and again, or has not run for long', async () => {
+it('makes doctor report a job that fails again and again, or has not run for long', async () => {
   let runs = 0;
   const failing = anInstance({
     name: 'failing',
@@ -346,7 +346,7 @@ it('is reported by doctor when it fails again and again, or has not run for long
   ]);
 });
 
-it('is reported by doctor if it has never run, once it should have', async () => {
+it('makes doctor report a job that has never run, once it should have', async () => {
   // Another instance holds the lease but never runs the job.
   await rawDatabase()
     .collection<{ _id: string; holder: string; until: Date }>('leases')

@@ -91,7 +91,7 @@ it('shows why a payment cannot be checked', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Khalti does not answer');
 });
 
-it('cannot be paid again while the state of its payment is unknown', async () => {
+it('an order cannot be paid again while the state of its payment is unknown', async () => {
   await openOrder(anOrder({ payment: aPayment('unknown') }));
 
   expect(await screen.findByText(/^We got no clear answer from Khalti/)).toBeVisible();
@@ -198,7 +198,7 @@ describe('an order that has ended', () => {
 it.each<[OrderStatus, PaymentStatus, string]>([
   ['cancelled', 'completed', 'We will refund Rs 14,000 to your Khalti wallet.'],
   ['expired', 'refunded', 'Rs 14,000 was refunded to your Khalti wallet.'],
-])('shows in the list when it is %s that its payment, %s, is refunded', async (status, payment, words) => {
+])('the list shows for an order that is %s that its payment, %s, is refunded', async (status, payment, words) => {
   await openShop({
     at: '/user-profile/orders',
     as: true,
@@ -211,7 +211,7 @@ it.each<[OrderStatus, PaymentStatus, string]>([
   expect(await screen.findByText(words)).toBeVisible();
 });
 
-it('leads from the list of orders to its page, not to its payment, while that is checked', async () => {
+it('the list leads to the page of an order, not to its payment, while that is checked', async () => {
   await openShop({
     at: '/user-profile/orders',
     as: true,

@@ -110,7 +110,7 @@ describe('the list of passwords that everybody uses', () => {
   });
 });
 
-it('is refused if it is the shop’s name and a number, at registering and as a new one', async () => {
+it('refuses the shop’s name with a number, at registering and as a new password', async () => {
   expect(await register('paila2026')).toMatchObject({ status: 400, body: { msg: EVERYBODYS } });
   const shopper = await shop.shopper();
   const change = { currentPassword: shopper.password, newPassword: 'Paila123', password: 'Paila123' };

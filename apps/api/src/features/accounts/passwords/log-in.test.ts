@@ -249,7 +249,7 @@ describe('sessions', () => {
   });
 });
 
-it('are read by an index', async () => {
+it('reads sessions by an index', async () => {
   const { user } = await shop.shopper();
   const plan = await SessionModel.find({ user: user._id }).sort({ lastSeenAt: -1 }).explain();
   expect(JSON.stringify(plan)).not.toMatch(/COLLSCAN|"stage":"SORT"/);

@@ -104,7 +104,7 @@ describe('a log-in', () => {
   });
 });
 
-it('is listed no longer once its time is over, and is removed by the database', async () => {
+it('an expired session is listed no longer, and is removed by the database', async () => {
   const shopper = await shop.shopper();
   await loginToken(logIn(shopper));
   const sessions = mongoose.connection.collection('sessions');

@@ -31,7 +31,7 @@ const aProduct = async (slug: string): Promise<string> => {
   return product._id.toHexString();
 };
 
-it('shows a product that it could not read while the database was away, with the next one that it reads', async () => {
+it('shows a product that it missed while the database was away, with the next one that it reads', async () => {
   const [ridge, valley] = [await aProduct('ridge'), await aProduct('valley')];
   const readModel = createProductReadModel(createLogger('silent'));
 

@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('is a small JPEG on a ground of its own, made once', async () => {
+it('a picture for mails is a small JPEG on a ground of its own, made once', async () => {
   const picture = await read(own);
 
   expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 192, height: 144, hasAlpha: false });
@@ -44,11 +44,11 @@ it.each([
   'data:image/png;base64,AAAA',
   'file:///etc/passwd',
   '',
-])('does not exist for %s', async (src) => {
+])('mails have no picture for %s', async (src) => {
   expect(await read(src)).toBeUndefined();
 });
 
-it('is never fetched from elsewhere', async () => {
+it('mails never fetch a picture from elsewhere', async () => {
   let requests = 0;
   const server = createServer((_request, response) => {
     requests += 1;

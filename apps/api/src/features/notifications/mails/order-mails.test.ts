@@ -101,7 +101,7 @@ const unusedPaymentMails = async ({ _id }: PlacedOrder): Promise<MailDoc[]> => {
   return [...mails.values()].filter(({ kind, order }) => kind === 'order-money-unused' && order?.equals(_id));
 };
 
-it('report money that the order could not use: that came too late, or twice, and that it was refunded', async () => {
+it('mails report money that the order could not use: that was late, or double, and its refund', async () => {
   const late = await anOrder();
   const { pidx } = await shop.begin(shop.guest, late);
   await put(late, { status: 'cancelled' });

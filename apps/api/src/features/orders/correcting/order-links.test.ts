@@ -77,7 +77,7 @@ describe('requesting the link of an order', () => {
   });
 });
 
-it('is limited alike for known and unknown orders, and fills nobody’s mailbox', async () => {
+it('limits requests alike for known and unknown orders, and fills nobody’s mailbox', async () => {
   const strict = await openShop({ rateLimitFactor: 1 });
   try {
     const { _id, email } = await guestOrder();

@@ -68,7 +68,7 @@ describe('an unpaid order', () => {
   });
 });
 
-it('cannot be cancelled once it is paid', async () => {
+it('a paid order cannot be cancelled', async () => {
   const order = await anOrder(sita);
   const { pidx } = await shop.begin(sita, order);
   shop.provider.control.settle(pidx, 'Completed');
@@ -78,7 +78,7 @@ it('cannot be cancelled once it is paid', async () => {
   expect(await shop.see(sita, order)).toMatchObject({ status: 'paid' });
 });
 
-it('cannot be cancelled or reported if it does not exist', async () => {
+it('an order that does not exist can be neither cancelled nor reported', async () => {
   await cancel(sita, UNKNOWN).expect(404);
   await cancel(sita, 'nonsense').expect(404);
   await report(sita, UNKNOWN).expect(404);
@@ -178,7 +178,7 @@ describe('a problem that a customer reports', () => {
   });
 });
 
-it('is limited for one order, and for one address', async () => {
+it('reports of problems are limited for one order, and for one address', async () => {
   const strict = await openShop({ rateLimitFactor: 1, trustedProxies: 1 });
   // Another than that of the reports before.
   const fromElsewhere = { 'x-forwarded-for': '10.20.30.40' };
