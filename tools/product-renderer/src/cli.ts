@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { demoProducts, isTurnable, modelsDir, picturesDir, type View } from '@paila/demo-data';
 import { makeModels, turnableProducts } from './all-models.js';
-import { ProductRenderer, DRAFT, MASTER, shootingOrder, type Artwork } from './product-renderer.js';
+import { ProductRenderer, DRAFT, MASTER, shootingOrder } from './product-renderer.js';
 import { contactSheet, kindsSheet } from './contact-sheet.js';
 import { modelOf } from './gltf/model.js';
 import { readManifest, writeManifest, type Manifest } from './manifest.js';
-import { drawMaster, jobsFor, outdated, type Drawn, type Job } from './masters.js';
+import { drawMaster, findArtwork, jobsFor, outdated, type Drawn, type Job } from './masters.js';
 import { encodePng, encodeWebp } from './raster/encode.js';
 import { drawScene, SCENE_DRAFT, SCENE_MASTER } from './scenes/draw-scene.js';
 import { SCENES, type SceneSet } from './scenes/scene-list.js';
@@ -50,12 +50,11 @@ interface Look {
 
 async function lookAt(slug: string, view: View | undefined, look: Look): Promise<void> {
   const renderer = new ProductRenderer(look.draft ? DRAFT : MASTER);
-  const entry = demoProducts.find((candidate) => candidate.slug === slug);
-  if (!entry) throw new Error(`No product has the slug "${slug}"`);
+  const artwork = findArtwork(slug, demoProducts);
   await mkdir(look.out, { recursive: true });
-  for (const one of view ? [view] : shootingOrder(entry.artwork.silhouette)) {
-    const picture = renderer.draw(entry.artwork, one, look.width);
-    const file = join(look.out, `${entry.slug}-${one}.${look.ground ? 'png' : 'webp'}`);
+  for (const one of view ? [view] : shootingOrder(artwork.silhouette)) {
+    const picture = renderer.draw(artwork, one, look.width);
+    const file = join(look.out, `${slug}-${one}.${look.ground ? 'png' : 'webp'}`);
     await writeFile(file, look.ground ? await encodePng(picture, look.ground) : await encodeWebp(picture, LOOK_BYTES));
     say(file);
   }
@@ -64,7 +63,8 @@ async function lookAt(slug: string, view: View | undefined, look: Look): Promise
 async function lookAtScenes(sets: readonly SceneSet[], look: Look): Promise<void> {
   await mkdir(look.out, { recursive: true });
   for (const set of sets) {
-    const picture = drawScene(set, artworkOf, look.width, look.draft ? SCENE_DRAFT : SCENE_MASTER);
+    const effort = look.draft ? SCENE_DRAFT : SCENE_MASTER;
+    const picture = drawScene(set, (slug) => findArtwork(slug, demoProducts), look.width, effort);
     const file = join(look.out, `${set.name}.webp`);
     await writeFile(file, await encodeWebp(picture, LOOK_BYTES));
     say(file);
@@ -96,12 +96,6 @@ async function keepSheet(name: string, sheet: Buffer): Promise<void> {
   const file = join(SHEETS_DIR, name);
   await writeFile(file, sheet);
   say(file);
-}
-
-function artworkOf(slug: string): Artwork {
-  const entry = demoProducts.find((candidate) => candidate.slug === slug);
-  if (!entry) throw new Error(`No product has the slug "${slug}"`);
-  return entry.artwork;
 }
 
 /** Draws the requested pictures that are missing or out of date, and reports progress. */

@@ -50,11 +50,11 @@ export const sceneJob = (set: SceneSet, entries: readonly DemoProduct[]): Job =>
     shape: 'scene',
     hash: sceneHash(
       set,
-      set.items.map(({ slug }) => artworkOf(slug, entries)),
+      set.items.map(({ slug }) => findArtwork(slug, entries)),
       SCENE_WIDTH,
     ),
     maxBytes: MASTER_BYTES,
-    draw: () => drawScene(set, (slug) => artworkOf(slug, entries), SCENE_WIDTH, SCENE_MASTER),
+    draw: () => drawScene(set, (slug) => findArtwork(slug, entries), SCENE_WIDTH, SCENE_MASTER),
   };
 };
 
@@ -66,9 +66,9 @@ export const jobsFor = (entries: readonly DemoProduct[]): Job[] => [
   ...SCENES.map((set) => sceneJob(set, entries)),
 ];
 
-function artworkOf(slug: string, entries: readonly DemoProduct[]): Artwork {
+export function findArtwork(slug: string, entries: readonly DemoProduct[]): Artwork {
   const entry = entries.find((candidate) => candidate.slug === slug);
-  if (!entry) throw new RangeError(`The catalogue has no "${slug}"`);
+  if (!entry) throw new RangeError(`No product has the slug "${slug}"`);
   return entry.artwork;
 }
 

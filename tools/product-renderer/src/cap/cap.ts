@@ -1,7 +1,7 @@
 import { maths } from '../geometry/maths.js';
 import { gridMesh, type GridMesh } from '../geometry/mesh.js';
 import { ring } from '../geometry/tube.js';
-import { dot, lerp, smoothstep, type Vec3 } from '../geometry/vector.js';
+import { dot, lerp, smoothstep, vectorAt, type Vec3 } from '../geometry/vector.js';
 import { CAP_FLOOR } from '../silhouettes/garment-views.js';
 import { buildBrim } from './brim.js';
 import { ARCH, BRIM_HALF_TURN, buildCrown, FULL_TURN, GORES, signedTurn, type Crown } from './crown.js';
@@ -113,8 +113,7 @@ function button(crown: Crown): GridMesh {
 const eyelets = ({ columns, rows, positionsMm, normals }: GridMesh): GridMesh[] =>
   Array.from({ length: GORES }, (_, gore) => {
     const k = (((gore + 0.5) * columns) / GORES) * rows + eyeletRow(rows);
-    const of = (values: Float32Array): Vec3 => [values[k * 3], values[k * 3 + 1], values[k * 3 + 2]];
-    return ring('eyelet', of(positionsMm), of(normals), 3.1, 1.15);
+    return ring('eyelet', vectorAt(positionsMm, k), vectorAt(normals, k), 3.1, 1.15);
   });
 
 /** Tilts the cap until both the back of its rim and the tips of its brim touch the table. */

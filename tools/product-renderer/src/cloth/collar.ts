@@ -1,6 +1,17 @@
 import { maths } from '../geometry/maths.js';
 import { gridMesh, type GridMesh, type Mesh } from '../geometry/mesh.js';
-import { along, clamp, cross, distance, dot, normalize, smoothstep, subtract, type Vec3 } from '../geometry/vector.js';
+import {
+  along,
+  clamp,
+  cross,
+  distance,
+  dot,
+  normalize,
+  smoothstep,
+  subtract,
+  vectorAt,
+  type Vec3,
+} from '../geometry/vector.js';
 import { necklineThrough, type Bearing, type Neckline } from './hood.js';
 import type { WornPanel } from './panels.js';
 
@@ -20,13 +31,11 @@ export function neckEdge({ piece, mesh }: WornPanel, isNeck: (x: number, y: numb
       if (!piece.onBorder[vertex] || !isNeck(piece.flat[vertex * 2], piece.flat[vertex * 2 + 1])) continue;
       let sum = onward.get(vertex) ?? ([0, 0, 0] as const);
       for (const other of [mesh.triangles[t + ((k + 1) % 3)], mesh.triangles[t + ((k + 2) % 3)]])
-        sum = along(sum, subtract(pointOf(p, vertex), pointOf(p, other)), 1);
+        sum = along(sum, subtract(vectorAt(p, vertex), vectorAt(p, other)), 1);
       onward.set(vertex, sum);
     }
-  return [...onward].map(([vertex, sum]) => ({ at: pointOf(p, vertex), onward: normalize(sum) }));
+  return [...onward].map(([vertex, sum]) => ({ at: vectorAt(p, vertex), onward: normalize(sum) }));
 }
-
-const pointOf = (p: Float32Array, k: number): Vec3 => [p[k * 3], p[k * 3 + 1], p[k * 3 + 2]];
 
 export interface CollarCut {
   readonly bearing: Bearing;

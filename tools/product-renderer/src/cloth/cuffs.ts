@@ -1,6 +1,6 @@
 import { maths } from '../geometry/maths.js';
 import type { Mesh } from '../geometry/mesh.js';
-import { clamp, smoothstep, subtract, type Point2, type Vec3 } from '../geometry/vector.js';
+import { clamp, smoothstep, subtract, vectorAt, type Point2, type Vec3 } from '../geometry/vector.js';
 import { acrossSleeveMm, CUFF_MIDDLE, fromCuffMm, isSleeve, placeOfHoodieUv, SLEEVE } from './hoodie-pattern.js';
 
 const CUFF = { halfWidthMm: 61, highMm: 46 } as const;
@@ -19,7 +19,6 @@ const EVEN_SHARE = 0.3;
 const EVENED_MM = 18;
 
 const keyOf = (uvs: Float32Array, k: number): string => `${uvs[k * 2].toFixed(6)} ${uvs[k * 2 + 1].toFixed(6)}`;
-const at = (values: Float32Array, k: number): Vec3 => [values[k * 3], values[k * 3 + 1], values[k * 3 + 2]];
 
 /** Position of a pattern point on its cuff: -1 to 1 across, and millimetres from the end; undefined outside cuffs. */
 function onCuff([x, y]: Point2): { across: number; upMm: number } | undefined {
@@ -87,11 +86,11 @@ export function withOpenCuffs(panel: Mesh, worn: readonly Mesh[], isUpper: boole
     const mine = cuffs.filter((vertex) => vertex.side === side);
     const edge = mine
       .filter(({ upMm }) => upMm < EDGE_MM)
-      .map(({ k, across }): EdgePoint => ({ across, point: at(panel.positionsMm, k) }));
+      .map(({ k, across }): EdgePoint => ({ across, point: vectorAt(panel.positionsMm, k) }));
     for (const { k, across, upMm } of mine) {
       const open = maths.max(0, 1 - across * across) * smoothstep(CUFF.highMm, 0, upMm);
       const even = smoothstep(EVENED_MM, 0, upMm);
-      const [u, v, out] = [at(panel.tangentsU, k), at(panel.tangentsV, k), at(panel.normals, k)];
+      const [u, v, out] = [vectorAt(panel.tangentsU, k), vectorAt(panel.tangentsV, k), vectorAt(panel.normals, k)];
       const off = even > 0 ? raggedness(edge, across) : [0, 0, 0];
       const moved = (c: 0 | 1 | 2): number =>
         open * (alongMm * (side * SLEEVE[0] * u[c] + SLEEVE[1] * v[c]) + offMm * out[c]) + even * off[c];

@@ -1,6 +1,6 @@
 import { maths } from '../geometry/maths.js';
 import type { Mesh } from '../geometry/mesh.js';
-import { clamp, dot, lerp, normalize, type Vec3 } from '../geometry/vector.js';
+import { clamp, dot, lerp, normalize, vectorAt, type Vec3 } from '../geometry/vector.js';
 import { borderEdges, type Piece } from './sheet.js';
 
 /** Borders are smoothed more than interiors, as they form the silhouette. */
@@ -96,7 +96,6 @@ export function hemOf(sheet: Piece, mesh: Mesh, isOpening: (x: number, y: number
     edge.every((k) => isOpening(sheet.flat[k * 2], sheet.flat[k * 2 + 1])),
   );
   const { positionsMm: p, normals: n } = mesh;
-  const at = (values: Float32Array, k: number): Vec3 => [values[k * 3], values[k * 3 + 1], values[k * 3 + 2]];
   // Outward in the plane of the sheet: away from the adjacent triangles.
   const outward = new Map<number, Vec3>();
   const inner = new Map<number, Vec3>();
@@ -125,8 +124,8 @@ export function hemOf(sheet: Piece, mesh: Mesh, isOpening: (x: number, y: number
     const existing = index.get(k);
     if (existing !== undefined) return existing;
     const start = positions.length / 3;
-    const point = at(p, k);
-    const up = at(n, k);
+    const point = vectorAt(p, k);
+    const up = vectorAt(n, k);
     const out = outward.get(k) ?? up;
     for (let row = 0; row < HEM_ROWS; row++) {
       const turn = (maths.PI * row) / (HEM_ROWS - 1);

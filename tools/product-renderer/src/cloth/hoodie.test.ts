@@ -6,6 +6,7 @@ import { foldFlat, type FoldedCut } from './fold.js';
 import { drapeHoodie, hoodieCreases, hoodieVariantOf } from './hoodie.js';
 import { CUFF_MIDDLE, fromCuffMm, HOODIE_NECK, HOODIE_OUTLINE, hoodieUv, placeOfHoodieUv } from './hoodie-pattern.js';
 import { cutSheet, sheetMesh } from './sheet.js';
+import { valueRange } from '../testing/looks.js';
 
 /** A panel spread flat on the table: x to the right, the pattern's y towards the viewer. */
 const spread = (): Mesh => {
@@ -100,11 +101,10 @@ describe('A folded pile', () => {
   });
 
   it('is less even with thick cloth than with thin', () => {
-    const spreadOf = (values: number[]): number => maths.max(...values) - maths.min(...values);
     const outer = (meshes: Mesh[]) => meshes.filter(({ part }) => part === 'outer-panel');
     const thick = ends(outer(foldFlat({ ...cut, slouch: 1 }, 12)), 2);
     const thin = ends(foldFlat(cut, 12), 2);
 
-    expect(spreadOf(thick)).toBeGreaterThan(spreadOf(thin) + 2);
+    expect(valueRange(thick)).toBeGreaterThan(valueRange(thin) + 2);
   });
 });

@@ -1,7 +1,7 @@
 import type { DemoProduct } from '@paila/demo-data';
 import { maths } from '../geometry/maths.js';
 import type { GridMesh, Mesh } from '../geometry/mesh.js';
-import { bell, normalize, smoothstep, type Vec3 } from '../geometry/vector.js';
+import { bell, normalize, smoothstep, vectorAt, type Vec3 } from '../geometry/vector.js';
 import { variantOf } from '../silhouettes/variation.js';
 import { withOpenCuffs } from './cuffs.js';
 import { hemOf, smoothed } from './drape.js';
@@ -147,10 +147,10 @@ const hoods = (options: HoodOptions): [seen: [GridMesh, GridMesh], blocking: [Gr
   return [seen, blocking];
 };
 
-const neckOf = ({ piece: { onBorder, flat }, mesh: { positionsMm: at } }: WornPanel): Vec3[] =>
+const neckOf = ({ piece: { onBorder, flat }, mesh }: WornPanel): Vec3[] =>
   [...onBorder.keys()]
     .filter((k) => onBorder[k] === 1 && flat[k * 2 + 1] < 110 && maths.abs(flat[k * 2]) < 100)
-    .map((k): Vec3 => [at[k * 3], at[k * 3 + 1], at[k * 3 + 2]]);
+    .map((k) => vectorAt(mesh.positionsMm, k));
 
 /**
  * A hooded sweatshirt as worn, one panel to the camera: both panels, their edges, the hood folded back; in front also

@@ -1,7 +1,8 @@
 import { demoProducts } from '@paila/demo-data';
 import type { GridMesh, Mesh } from '../geometry/mesh.js';
-import { dot, lerp, type Vec3 } from '../geometry/vector.js';
+import { dot, lerp, vectorAt, type Vec3 } from '../geometry/vector.js';
 import { nearness } from '../materials/polygon.js';
+import { valueRange } from '../testing/looks.js';
 import { isCollar } from './collar.js';
 import { foldTee, drapeTee, patternUv } from './tee.js';
 import { drapeVariantOf } from './tee-folds.js';
@@ -18,7 +19,6 @@ const collarOf = (meshes: readonly Mesh[]): GridMesh => {
   if (!collar) throw new Error('No collar');
   return collar;
 };
-const at = (values: Float32Array, k: number): Vec3 => [values[k * 3], values[k * 3 + 1], values[k * 3 + 2]];
 const outerOf = (meshes: readonly Mesh[]): Mesh => {
   const outer = meshes.find(({ part }) => part === 'outer-panel');
   if (!outer) throw new Error('No outer panel');
@@ -43,8 +43,8 @@ describe.each([
   it('is a separate band of even height', () => {
     const middle = Math.round((rows - 1) / 2);
     for (let i = 0; i < columns; i++) {
-      const seam = at(positionsMm, i * rows);
-      const crest = at(positionsMm, i * rows + middle);
+      const seam = vectorAt(positionsMm, i * rows);
+      const crest = vectorAt(positionsMm, i * rows + middle);
       const height = Math.hypot(...seam.map((value, c) => value - crest[c]));
 
       expect(height).toBeGreaterThan(16);
@@ -59,8 +59,8 @@ describe.each([
     let outward = 0;
     for (let i = 0; i < columns; i++) {
       const k = i * rows + Math.round(0.2 * rows);
-      const off = at(positionsMm, k).map((value, c) => value - middle[c]) as [number, number, number];
-      if (dot(at(normals, k), off) > 0) outward++;
+      const off = vectorAt(positionsMm, k).map((value, c) => value - middle[c]) as [number, number, number];
+      if (dot(vectorAt(normals, k), off) > 0) outward++;
     }
 
     expect(outward / columns).toBeGreaterThan(0.9);
@@ -102,12 +102,12 @@ describe('The way a shirt hangs', () => {
         heights.push(hem.positionsMm[k * 3 + 1]);
 
     expect(heights.length).toBeGreaterThan(20);
-    expect(Math.max(...heights) - Math.min(...heights)).toBeGreaterThan(12);
+    expect(valueRange(heights)).toBeGreaterThan(12);
   });
 
   it('stays sewn at the sides down to the hem', () => {
     const [outer, around] = drapeTee('front', 0, 10, 20, 0.2).meshes.filter(({ part }) => part === 'outer-panel');
-    const places = new Set(Array.from(around.positionsMm.keys(), (k) => at(around.positionsMm, k).join(' ')));
+    const places = new Set(Array.from(around.positionsMm.keys(), (k) => vectorAt(around.positionsMm, k).join(' ')));
     const lowest = Array.from({ length: outer.uvs.length / 2 }, (_, k) => k).filter((k) => {
       const [x, y] = [lerp(left, right, outer.uvs[k * 2]), lerp(top, bottom, outer.uvs[k * 2 + 1])];
       const isSide = Math.abs(x) > 240 && y > 640 && !isOpening(x, y);
@@ -115,7 +115,7 @@ describe('The way a shirt hangs', () => {
     });
 
     expect(lowest.length).toBeGreaterThan(2);
-    for (const k of lowest) expect(places.has(at(outer.positionsMm, k).join(' '))).toBe(true);
+    for (const k of lowest) expect(places.has(vectorAt(outer.positionsMm, k).join(' '))).toBe(true);
   });
 
   it('shows its far side only where that turns to the camera', () => {

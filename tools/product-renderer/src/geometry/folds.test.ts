@@ -1,21 +1,9 @@
 import { SHOES } from '../silhouettes/shoe-set.js';
 import { foldDepth } from './folds.js';
-import type { GridMesh, Part } from './mesh.js';
-import { buildShoe, type ShoeModel } from './shoe.js';
-import { distance, dot, subtract, type Vec3 } from './vector.js';
+import { buildShoe, findPart } from './shoe.js';
+import { distance, dot, subtract, vectorAt, type Vec3 } from './vector.js';
 
 const fold = { from: [0, 100], to: [100, 100], depthMm: 2, widthMm: 5 } as const;
-
-const partOf = (model: ShoeModel, part: Part): GridMesh => {
-  const mesh = model.meshes.find((candidate) => candidate.part === part);
-  if (!mesh) throw new Error(`no ${part}`);
-  return mesh;
-};
-const at = (values: Float64Array | Float32Array, k: number): Vec3 => [
-  values[k * 3],
-  values[k * 3 + 1],
-  values[k * 3 + 2],
-];
 
 describe('A fold', () => {
   const depth = foldDepth([fold], 3);
@@ -55,10 +43,10 @@ describe.each(bent.map(({ form }) => [form.silhouette, form] as const))('The fol
   const { folds: _folds, ...unfolded } = form;
 
   it('change the geometry of the upper, but not where it meets the sole', () => {
-    const [folded, plain] = [form, unfolded].map((measures) => partOf(buildShoe(measures, 0.25), 'upper'));
+    const [folded, plain] = [form, unfolded].map((measures) => findPart(buildShoe(measures, 0.25), 'upper'));
     const count = folded.columns * folded.rows;
     const moved = Array.from({ length: count }, (_, k) =>
-      distance(at(folded.positionsMm, k), at(plain.positionsMm, k)),
+      distance(vectorAt(folded.positionsMm, k), vectorAt(plain.positionsMm, k)),
     );
 
     expect(Math.max(...moved)).toBeGreaterThan(0.6);
@@ -69,18 +57,18 @@ describe.each(bent.map(({ form }) => [form.silhouette, form] as const))('The fol
   it('leave the lining inside the upper over the toes, in every variation', () => {
     for (const foot of [0, 1, 2, 6, 7, 8]) {
       const model = buildShoe(form, 0.3, foot);
-      const [upper, lining] = [partOf(model, 'upper'), partOf(model, 'lining')];
+      const [upper, lining] = [findPart(model, 'upper'), findPart(model, 'lining')];
       const shell = Array.from({ length: upper.columns * upper.rows }, (_, k) => k).filter(
         (k) => upper.positionsMm[k * 3] > 190,
       );
       const within: number[] = [];
       for (let k = 0; k < lining.columns * lining.rows; k++) {
-        const point = at(lining.positionsMm, k);
+        const point = vectorAt(lining.positionsMm, k);
         if (point[0] < 205 || k % lining.rows < lining.rows * 0.5) continue;
         const nearest = shell.reduce((a, b) =>
-          distance(at(upper.positionsMm, a), point) < distance(at(upper.positionsMm, b), point) ? a : b,
+          distance(vectorAt(upper.positionsMm, a), point) < distance(vectorAt(upper.positionsMm, b), point) ? a : b,
         );
-        within.push(dot(subtract(at(upper.positionsMm, nearest), point), at(upper.normals, nearest)));
+        within.push(dot(subtract(vectorAt(upper.positionsMm, nearest), point), vectorAt(upper.normals, nearest)));
       }
 
       expect(Math.min(...within)).toBeGreaterThan(0.1);

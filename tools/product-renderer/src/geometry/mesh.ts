@@ -1,5 +1,5 @@
 import { maths } from './maths.js';
-import { cross, length, normalize, subtract, type Vec3 } from './vector.js';
+import { cross, length, normalize, subtract, vectorAt, type Vec3 } from './vector.js';
 
 /** The parts of products; each has its own texture. */
 export type Part =
@@ -51,6 +51,9 @@ export interface GridMesh extends Mesh {
   readonly scaleMm: Float32Array;
 }
 
+export const gridVertex = ({ positionsMm, rows }: GridMesh, column: number, row: number): Vec3 =>
+  vectorAt(positionsMm, column * rows + row);
+
 export interface GridOptions {
   readonly part: Part;
   readonly columns: number;
@@ -66,10 +69,7 @@ export function gridMesh(options: GridOptions, pointAt: (column: number, row: nu
   const count = columns * rows;
   const positionsMm = new Float32Array(count * 3);
   for (let i = 0; i < columns; i++) for (let j = 0; j < rows; j++) positionsMm.set(pointAt(i, j), (i * rows + j) * 3);
-  const at = (i: number, j: number): Vec3 => {
-    const k = (i * rows + j) * 3;
-    return [positionsMm[k], positionsMm[k + 1], positionsMm[k + 2]];
-  };
+  const at = (i: number, j: number): Vec3 => vectorAt(positionsMm, i * rows + j);
   const normals = new Float32Array(count * 3);
   const tangentsU = new Float32Array(count * 3);
   const tangentsV = new Float32Array(count * 3);

@@ -1,20 +1,11 @@
 import { SHOES } from '../silhouettes/shoe-set.js';
 import { scalarThrough } from './curve.js';
-import type { GridMesh, Part } from './mesh.js';
-import { buildShoe, type ShoeModel } from './shoe.js';
+import { gridVertex } from './mesh.js';
+import { buildShoe, findPart, type ShoeModel } from './shoe.js';
 import { distance, type Vec3 } from './vector.js';
 
 const models = Object.values(SHOES).map(({ form }) => buildShoe(form, 0.4));
 
-const partOf = (model: ShoeModel, part: Part): GridMesh => {
-  const mesh = model.meshes.find((candidate) => candidate.part === part);
-  if (!mesh) throw new Error(`no ${part}`);
-  return mesh;
-};
-const pointOf = ({ positionsMm: p, rows }: GridMesh, column: number, row: number): Vec3 => {
-  const k = (column * rows + row) * 3;
-  return [p[k], p[k + 1], p[k + 2]];
-};
 /** The distance in plan of a point outside the outline's own point of that column. */
 const outwardMm = ({ outline }: ShoeModel, column: number, [x, , z]: Vec3): number =>
   (x - outline.x[column]) * outline.outwardX[column] + (z - outline.z[column]) * outline.outwardZ[column];
@@ -23,30 +14,30 @@ describe.each(models.map((model) => [model.form.silhouette, model] as const))('T
   const columns = Array.from({ length: model.outline.count }, (_, column) => column);
 
   it('runs from upper to lining without an open edge', () => {
-    const upper = partOf(model, 'upper');
-    const lining = partOf(model, 'lining');
-    const gaps = columns.map((i) => distance(pointOf(upper, i, upper.rows - 1), pointOf(lining, i, 0)));
+    const upper = findPart(model, 'upper');
+    const lining = findPart(model, 'lining');
+    const gaps = columns.map((i) => distance(gridVertex(upper, i, upper.rows - 1), gridVertex(lining, i, 0)));
 
     // The same points: models are reduced, which tears nearly equal ones apart.
     expect(Math.max(...gaps)).toBe(0);
   });
 
   it('runs from the wall of its sole to the tread without an open edge', () => {
-    const wall = partOf(model, 'midsole');
-    const tread = partOf(model, 'outsole');
-    const gaps = columns.map((i) => distance(pointOf(wall, i, 0), pointOf(tread, i, 0)));
+    const wall = findPart(model, 'midsole');
+    const tread = findPart(model, 'outsole');
+    const gaps = columns.map((i) => distance(gridVertex(wall, i, 0), gridVertex(tread, i, 0)));
 
     expect(Math.max(...gaps)).toBe(0);
   });
 
   it('has no gap between upper and sole: the lip of the sole ends inside the upper', () => {
-    const upper = partOf(model, 'upper');
-    const wall = partOf(model, 'midsole');
+    const upper = findPart(model, 'upper');
+    const wall = findPart(model, 'midsole');
     for (const i of columns) {
-      const lip = pointOf(wall, i, wall.rows - 1);
+      const lip = gridVertex(wall, i, wall.rows - 1);
       let row = 1;
-      while (row < upper.rows - 1 && pointOf(upper, i, row)[1] < lip[1]) row++;
-      const [below, above] = [pointOf(upper, i, row - 1), pointOf(upper, i, row)];
+      while (row < upper.rows - 1 && gridVertex(upper, i, row)[1] < lip[1]) row++;
+      const [below, above] = [gridVertex(upper, i, row - 1), gridVertex(upper, i, row)];
       const t = (lip[1] - below[1]) / (above[1] - below[1]);
       const surfaceMm = outwardMm(model, i, below) * (1 - t) + outwardMm(model, i, above) * t;
 
@@ -55,26 +46,26 @@ describe.each(models.map((model) => [model.form.silhouette, model] as const))('T
   });
 
   it('starts its upper below the edge of the sole all around', () => {
-    const upper = partOf(model, 'upper');
+    const upper = findPart(model, 'upper');
     const soleTop = scalarThrough(model.form.soleTop);
-    const above = columns.filter((i) => pointOf(upper, i, 0)[1] > soleTop(model.outline.x[i]) - 1);
+    const above = columns.filter((i) => gridVertex(upper, i, 0)[1] > soleTop(model.outline.x[i]) - 1);
 
     expect(above).toEqual([]);
   });
 
   it('ends its lining under the insole or beside it, so that no light comes in from below', () => {
-    const lining = partOf(model, 'lining');
-    const insole = partOf(model, 'insole');
+    const lining = findPart(model, 'lining');
+    const insole = findPart(model, 'insole');
     const soleTop = scalarThrough(model.form.soleTop);
     for (const i of columns) {
-      const end = pointOf(lining, i, lining.rows - 1);
+      const end = gridVertex(lining, i, lining.rows - 1);
       expect(end[1]).toBeLessThan(soleTop(model.outline.x[i]) + 4);
     }
     for (let i = 2; i < insole.columns - 2; i++) {
-      const [x, , medial] = pointOf(insole, i, 0);
-      const lateral = pointOf(insole, i, insole.rows - 1)[2];
+      const [x, , medial] = gridVertex(insole, i, 0);
+      const lateral = gridVertex(insole, i, insole.rows - 1)[2];
       const ends = columns
-        .map((column) => pointOf(lining, column, lining.rows - 1))
+        .map((column) => gridVertex(lining, column, lining.rows - 1))
         .filter((end) => Math.abs(end[0] - x) < 4);
 
       expect(lateral).toBeGreaterThan(Math.max(...ends.map(([, , z]) => z)) - 0.5);
@@ -86,12 +77,12 @@ describe.each(models.map((model) => [model.form.silhouette, model] as const))('T
     const tubes = model.meshes.filter(({ part }) => ['tongue', 'lace', 'aglet', 'loop'].includes(part));
     for (const tube of tubes)
       for (let i = 0; i < tube.columns; i++)
-        expect(distance(pointOf(tube, i, 0), pointOf(tube, i, tube.rows - 1))).toBeLessThan(0.01);
+        expect(distance(gridVertex(tube, i, 0), gridVertex(tube, i, tube.rows - 1))).toBeLessThan(0.01);
   });
 
   it('spans its ring without a missing column: the last quad leads back to the first', () => {
     for (const part of ['upper', 'lining', 'midsole', 'outsole'] as const) {
-      const { triangles, columns: count, rows, wrapsU } = partOf(model, part);
+      const { triangles, columns: count, rows, wrapsU } = findPart(model, part);
       const used = new Set(triangles);
 
       expect(wrapsU).toBe(true);

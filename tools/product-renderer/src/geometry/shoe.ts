@@ -1,7 +1,7 @@
 import { scalarThrough, type Knots } from './curve.js';
 import type { Eyelet } from './lace.js';
 import { buildLacing, lacesUnder, placeEyelets } from './lacing.js';
-import type { GridMesh } from './mesh.js';
+import type { GridMesh, Part } from './mesh.js';
 import { buildOutline, type Outline } from './outline.js';
 import type { ShoeForm } from './shoe-form.js';
 import { buildSole } from './sole.js';
@@ -48,6 +48,12 @@ export function buildShoe(form: ShoeForm, detail = 1, tying = 0): ShoeModel {
   }
   if (form.pullLoop) meshes.push(buildPullLoop(form.pullLoop, form, upper));
   return { form, outline, upper, eyelets, meshes };
+}
+
+export function findPart(model: ShoeModel, part: Part): GridMesh {
+  const mesh = model.meshes.find((candidate) => candidate.part === part);
+  if (!mesh) throw new Error(`The shoe has no ${part}`);
+  return mesh;
 }
 
 /** The tongue's shape, with the rows of laces that press into it: halfway between the two eyelets of each row. */

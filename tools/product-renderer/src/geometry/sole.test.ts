@@ -1,5 +1,6 @@
 import { runnerForm } from '../silhouettes/runner.js';
 import { trailForm } from '../silhouettes/trail.js';
+import { gridVertex } from './mesh.js';
 import { buildOutline } from './outline.js';
 import { buildSole, lugGaps, treadEdge } from './sole.js';
 
@@ -7,8 +8,6 @@ const outline = buildOutline(trailForm.outline, 480);
 const [wall, tread] = buildSole(trailForm, outline, 34, 8);
 const gapAt = lugGaps(trailForm.lugs, outline);
 const columns = Array.from({ length: outline.count }, (_, column) => column);
-const heightOf = (mesh: typeof tread, column: number, row: number): number =>
-  mesh.positionsMm[(column * mesh.rows + row) * 3 + 1];
 
 describe('The lugs of a trail sole', () => {
   it('match from below and from the side', () => {
@@ -17,7 +16,7 @@ describe('The lugs of a trail sole', () => {
       if (gap > 0.05 && gap < 0.95) continue;
       // Under the middle of the foot wall and tread stand on the floor, but in gaps.
       if (outline.station[column] < 60 || outline.station[column] > 190) continue;
-      const isCut = (mesh: typeof tread): boolean => heightOf(mesh, column, 0) > 1;
+      const isCut = (mesh: typeof tread): boolean => gridVertex(mesh, column, 0)[1] > 1;
 
       expect([column, isCut(wall), isCut(tread)]).toEqual([column, gap > 0.5, gap > 0.5]);
     }
@@ -25,7 +24,7 @@ describe('The lugs of a trail sole', () => {
 
   it('end under the shoe: the middle of the tread is solid', () => {
     const inMiddle = columns.filter((column) => outline.station[column] > 60 && outline.station[column] < 190);
-    const heights = inMiddle.map((column) => heightOf(tread, column, Math.round(tread.rows * 0.8)));
+    const heights = inMiddle.map((column) => gridVertex(tread, column, Math.round(tread.rows * 0.8))[1]);
 
     expect(Math.max(...heights)).toBeLessThan(0.3);
   });
@@ -41,11 +40,10 @@ describe("The distance to a tread's edge", () => {
   it('grows from 0 at the edge, with or without a gap there', () => {
     const edgeAt = treadEdge(trailForm, outline);
     for (const column of columns) {
-      const at = (row: number): number => {
-        const k = (column * tread.rows + row) * 3;
-        return edgeAt(column / outline.count, tread.positionsMm[k], tread.positionsMm[k + 2]);
-      };
-      const way = Array.from({ length: tread.rows }, (_, row) => at(row));
+      const way = Array.from({ length: tread.rows }, (_, row) => {
+        const [x, , z] = gridVertex(tread, column, row);
+        return edgeAt(column / outline.count, x, z);
+      });
 
       if (gapAt(column / outline.count) === 0) expect(Math.abs(way[0])).toBeLessThan(0.05);
       expect(way.every((mm, row) => row === 0 || mm > way[row - 1])).toBe(true);

@@ -1,9 +1,9 @@
 import { maths } from './maths.js';
 import { curveThrough, scalarThrough } from './curve.js';
-import { gridMesh, type GridMesh } from './mesh.js';
+import { gridMesh, gridVertex, type GridMesh } from './mesh.js';
 import type { Outline } from './outline.js';
 import type { ShoeForm } from './shoe-form.js';
-import { clamp, lerp, smoothstep, type Vec3 } from './vector.js';
+import { clamp, lerp, smoothstep } from './vector.js';
 
 /** Depth of the gaps between lugs in the wall. */
 const LUG_INSET_MM = 5;
@@ -46,12 +46,6 @@ export function treadEdge(form: ShoeForm, outline: Outline): (u: number, x: numb
   };
 }
 
-/** The first vertex of a column. */
-const firstOf = ({ positionsMm: p, rows }: GridMesh, column: number): Vec3 => {
-  const k = column * rows * 3;
-  return [p[k], p[k + 1], p[k + 2]];
-};
-
 /** The sole's wall, and its underside as a fan around a spine. */
 export function buildSole(form: ShoeForm, outline: Outline, wallRows: number, bottomRows: number): GridMesh[] {
   const bottom = scalarThrough(form.soleBottom);
@@ -84,7 +78,7 @@ export function buildSole(form: ShoeForm, outline: Outline, wallRows: number, bo
     { part: 'outsole', columns: count, rows: treadRows, wrapsU: true, flipped: true },
     (i, j) => {
       // The very same points as the wall's, so that no crack opens.
-      if (j === 0) return firstOf(midsole, i);
+      if (j === 0) return gridVertex(midsole, i, 0);
       const r = j / (treadRows - 1);
       const gap = gapAt(i);
       const inMm = startMm - gap * LUG_INSET_MM * smoothstep(reachMm + 4, 0, r * lengths[i]);

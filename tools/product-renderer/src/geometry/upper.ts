@@ -1,7 +1,7 @@
 import { maths } from './maths.js';
 import { curveThrough, scalarThrough, smoothRing } from './curve.js';
 import { foldDepth } from './folds.js';
-import { gridMesh, type GridMesh } from './mesh.js';
+import { gridMesh, gridVertex, type GridMesh } from './mesh.js';
 import type { Outline, Side } from './outline.js';
 import type { ShoeForm } from './shoe-form.js';
 import {
@@ -177,12 +177,6 @@ export function buildUpper(form: ShoeForm, outline: Outline, rows: number, foot 
   return { mesh, ribLengthMm, pointAt, normalAt, seenAt };
 }
 
-/** The vertex of a column at the opening: the lining starts at the very same points, so that no crack opens. */
-const edgeOf = ({ positionsMm: p, rows }: GridMesh, column: number): Vec3 => {
-  const k = (column * rows + rows - 1) * 3;
-  return [p[k], p[k + 1], p[k + 2]];
-};
-
 /** The padded edge of the opening, the lining down to the insole, and the insole. */
 export function buildInside(form: ShoeForm, outline: Outline, upper: Upper, rows: number): GridMesh[] {
   const { count } = outline;
@@ -199,7 +193,8 @@ export function buildInside(form: ShoeForm, outline: Outline, upper: Upper, rows
 
   const ribs = Array.from({ length: count }, (_, i) => {
     const u = i / count;
-    const edge = edgeOf(upper.mesh, i);
+    // The lining starts at the vertices of the opening, so that no crack opens.
+    const edge = gridVertex(upper.mesh, i, upper.mesh.rows - 1);
     const out = upper.normalAt(u, 0.99);
     const upward = normalize(subtract(edge, upper.pointAt(u, 0.95)));
     const radius = radii[i];

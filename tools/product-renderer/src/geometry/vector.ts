@@ -6,6 +6,8 @@ import { maths } from './maths.js';
 export type Vec3 = readonly [x: number, y: number, z: number];
 export type Point2 = readonly [x: number, y: number];
 
+/** The vector at index `k` of a buffer with three values per vector. */
+export const vectorAt = (data: Float32Array, k: number): Vec3 => [data[k * 3], data[k * 3 + 1], data[k * 3 + 2]];
 export const add = (a: Vec3, b: Vec3): Vec3 => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 export const subtract = (a: Vec3, b: Vec3): Vec3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 /** `a` moved by `factor` times `direction`. */

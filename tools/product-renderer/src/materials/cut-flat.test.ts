@@ -1,6 +1,7 @@
 import { buildShoe } from '../geometry/shoe.js';
 import type { Vec3 } from '../geometry/vector.js';
 import { courtForm } from '../silhouettes/court.js';
+import { valueRange } from '../testing/looks.js';
 import { cutFlat } from './cut-flat.js';
 import { weaveMap, wovenAround } from './weave-map.js';
 
@@ -15,14 +16,13 @@ const pointAbove = (station: number, aboveMm: number, side: 'lateral' | 'medial'
   return { u, v, pointMm };
 };
 const fromRidge = ({ u, pointMm }: { u: number; pointMm: Vec3 }): number => weaveAt(pointMm, u)[1];
-const spread = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
 
 describe.each(['lateral', 'medial'] as const)('Cloth that is cut flat, on the %s side', (side) => {
   const alongSole = Array.from({ length: 21 }, (_, k) => pointAbove(55 + k * 3, 30, side));
 
   it('runs along the sole instead of the opening', () => {
-    expect(spread(alongSole.map(fromRidge))).toBeGreaterThan(8);
-    expect(spread(alongSole.map((at) => layFlat(at, fromRidge(at))))).toBeLessThan(3);
+    expect(valueRange(alongSole.map(fromRidge))).toBeGreaterThan(8);
+    expect(valueRange(alongSole.map((at) => layFlat(at, fromRidge(at))))).toBeLessThan(3);
   });
 
   it('continues into the weave around heel and toes without a step', () => {

@@ -1,6 +1,6 @@
 import { maths } from '../geometry/maths.js';
-import type { GridMesh, Part } from '../geometry/mesh.js';
-import type { ShoeModel } from '../geometry/shoe.js';
+import type { Part } from '../geometry/mesh.js';
+import { findPart, type ShoeModel } from '../geometry/shoe.js';
 import type { Rgb } from './colour.js';
 import { insolePainter, liningPainter } from './inside-skin.js';
 import { lacePainter } from './lace-skin.js';
@@ -22,21 +22,15 @@ type PaintPart = (part: Part, width: number, height: number, painter: Painter) =
 const partPainter =
   (model: ShoeModel, texelsAround: number): PaintPart =>
   (part, width, height, painter) => {
-    const mesh = meshOf(model, part);
+    const mesh = findPart(model, part);
     const texels = (full: number) => maths.max(24, maths.round((full * texelsAround) / FULL_WIDTH));
     return paintTexture(mesh, texels(width), texels(height), painter);
   };
 
-function meshOf(model: ShoeModel, part: Part): GridMesh {
-  const found = model.meshes.find((candidate) => candidate.part === part);
-  if (!found) throw new Error(`The shoe has no ${part}`);
-  return found;
-}
-
 const paintInsole = (painted: PaintPart, pattern: ShoePattern, foot: Foot): Texture =>
   painted('insole', 768, pattern.softLining ? 208 : 96, insolePainter(pattern, foot));
 const paintTongue = (painted: PaintPart, model: ShoeModel, pattern: ShoePattern, foot: Foot): Texture =>
-  painted('tongue', 1216, 704, tonguePainter(meshOf(model, 'tongue'), pattern, foot));
+  painted('tongue', 1216, 704, tonguePainter(findPart(model, 'tongue'), pattern, foot));
 
 /** @param texelsAround width of the upper's texture: 3584 for pictures 1200 px wide */
 export function paintShoe(model: ShoeModel, pattern: ShoePattern, texelsAround: number): Map<Part, Texture> {

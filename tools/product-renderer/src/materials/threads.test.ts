@@ -1,6 +1,7 @@
 import { canvasTile } from './plain-weave.js';
 import type { Texture } from './texture.js';
 import { threadsAt } from './threads.js';
+import { valueRange } from '../testing/looks.js';
 
 const SIZE = 32;
 const TEXEL_MM = 0.2;
@@ -36,19 +37,17 @@ function tonesAlong(fromU: number, toU: number, spread: number): number[] {
   });
 }
 
-const rangeOf = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
-
 describe('The threads of canvas', () => {
   it('are finer than the texture that they lie on', () => {
-    expect(rangeOf(tonesAlong(0.1, 0.4, 0.1))).toBeGreaterThan(0.2);
+    expect(valueRange(tonesAlong(0.1, 0.4, 0.1))).toBeGreaterThan(0.2);
   });
 
   it('show on cloth only', () => {
-    expect(rangeOf(tonesAlong(0.6, 0.9, 0.1))).toBe(0);
+    expect(valueRange(tonesAlong(0.6, 0.9, 0.1))).toBe(0);
   });
 
   it('do not show from afar', () => {
-    expect(rangeOf(tonesAlong(0.1, 0.4, 20))).toBe(0);
+    expect(valueRange(tonesAlong(0.1, 0.4, 20))).toBe(0);
   });
 
   it('neither lighten nor darken the cloth', () => {

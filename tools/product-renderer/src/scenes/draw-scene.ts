@@ -61,7 +61,7 @@ const GROUND_DEPTH = 1500;
 /** Renders a scene of several products with its own ground and wall; opaque. */
 export function drawScene(
   set: SceneSet,
-  artworkOf: (slug: string) => DemoProduct['artwork'],
+  findArtwork: (slug: string) => DemoProduct['artwork'],
   width: number,
   effort: SceneEffort,
 ): Picture {
@@ -70,7 +70,7 @@ export function drawScene(
   const models = new Map<string, ReturnType<typeof buildShoe>>();
 
   set.items.forEach(({ slug, ...place }, i) => {
-    const artwork = artworkOf(slug);
+    const artwork = findArtwork(slug);
     if (isGarment(artwork.silhouette)) throw new RangeError(`${slug} is no shoe: only shoes stand in scenes`);
     const { form, pattern } = SHOES[artwork.silhouette];
     const tying = lacingVariantOf(artwork);

@@ -1,6 +1,6 @@
 import { buildShoe } from '../geometry/shoe.js';
 import { mirrored } from '../geometry/mesh.js';
-import { cross, dot, length, subtract, type Vec3 } from '../geometry/vector.js';
+import { cross, dot, length, subtract, vectorAt, type Vec3 } from '../geometry/vector.js';
 import { paintLeftShoe, paintShoe } from '../materials/shoe-skin.js';
 import type { Texture } from '../materials/texture.js';
 import type { Scene } from '../raster/scene.js';
@@ -17,8 +17,7 @@ function pointsOf(scene: Scene, name: string): Vec3[] {
   scene.triangles.forEach((vertex, corner) => {
     if (scene.parts[scene.partOfTriangle[Math.floor(corner / 3)]].startsWith(name)) vertices.add(vertex);
   });
-  const p = scene.positionsMm;
-  return [...vertices].map((k) => [p[k * 3], p[k * 3 + 1], p[k * 3 + 2]]);
+  return [...vertices].map((k) => vectorAt(scene.positionsMm, k));
 }
 
 describe.each(SILHOUETTES)('A pair of the kind %s', (silhouette) => {
@@ -52,10 +51,7 @@ describe('A mirrored shoe', () => {
     const outward = ({ positionsMm: p, normals, triangles }: (typeof meshes)[number]): number => {
       let right = 0;
       for (let t = 0; t < triangles.length; t += 3) {
-        const at = (values: Float32Array, corner: number): Vec3 => {
-          const k = triangles[t + corner] * 3;
-          return [values[k], values[k + 1], values[k + 2]];
-        };
+        const at = (values: Float32Array, corner: number): Vec3 => vectorAt(values, triangles[t + corner]);
         const facing = cross(subtract(at(p, 1), at(p, 0)), subtract(at(p, 2), at(p, 0)));
         if (dot(facing, at(normals, 0)) >= 0) right++;
       }

@@ -22,6 +22,8 @@ export const anArtwork = (
   },
 });
 
+export const valueRange = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
+
 /** The pixels that the product, without its shadow, covers. */
 export function maskOf({ width, height, rgba }: Picture) {
   const solid = (x: number, y: number): boolean => {
