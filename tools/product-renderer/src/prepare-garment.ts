@@ -1,12 +1,12 @@
 import type { DemoProduct, Garment, View } from '@paila/demo-data';
 import { buildCap } from './cap/cap.js';
 import { paintCap } from './cap/cap-skin.js';
-import { crownVariantOf } from './cap/crown.js';
+import { crownVariant } from './cap/crown.js';
 import { isCollar } from './cloth/collar.js';
-import { foldHoodie, drapeHoodie, hoodieVariantOf } from './cloth/hoodie.js';
+import { foldHoodie, drapeHoodie, hoodieVariant } from './cloth/hoodie.js';
 import { paintHood, paintHoodie } from './cloth/hoodie-skin.js';
 import { foldTee, drapeTee } from './cloth/tee.js';
-import { drapeVariantOf } from './cloth/tee-folds.js';
+import { teeVariant } from './cloth/tee-folds.js';
 import { paintCollar, paintTee } from './cloth/tee-skin.js';
 import type { GridMesh, Mesh, Part } from './geometry/mesh.js';
 import type { FloorGrid } from './light/visibility.js';
@@ -47,7 +47,7 @@ export function prepareGarment(
 ): PreparedGarment {
   const { detail, texels, clothStepMm, clothSteps } = effort;
   if (garment === 'cap') {
-    const crown = crownVariantOf(product);
+    const crown = crownVariant(product);
     const meshes = buildCap(detail, crown);
     return {
       meshes,
@@ -62,7 +62,7 @@ export function prepareGarment(
   const floor = isFolded ? TABLE : WALL;
   const wide = Math.round(texels * 0.75);
   if (garment === 'tee') {
-    const lay = drapeVariantOf(product);
+    const lay = teeVariant(product);
     const laid = isFolded
       ? foldTee(clothStepMm * FOLDED_STEP, detail)
       : drapeTee(facing, lay, clothStepMm, clothSteps, detail);
@@ -74,7 +74,7 @@ export function prepareGarment(
       wear: (paint, artwork) => new Map([...paint, ...paintCollar(artwork, laid.meshes.filter(isCollar), wide)]),
     };
   }
-  const lay = hoodieVariantOf(product);
+  const lay = hoodieVariant(product);
   const laid = isFolded
     ? foldHoodie(clothStepMm * FOLDED_STEP, detail)
     : drapeHoodie(facing, clothStepMm, clothSteps, detail, lay);

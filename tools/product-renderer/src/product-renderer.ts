@@ -1,7 +1,7 @@
 import { isGarment, productViews, type DemoProduct, type Garment, type Silhouette, type View } from '@paila/demo-data';
-import { crownVariantOf } from './cap/crown.js';
-import { hoodieVariantOf } from './cloth/hoodie.js';
-import { drapeVariantOf } from './cloth/tee-folds.js';
+import { crownVariant } from './cap/crown.js';
+import { hoodieVariant } from './cloth/hoodie.js';
+import { teeVariant } from './cloth/tee-folds.js';
 import { prepareGarment } from './prepare-garment.js';
 import type { Part } from './geometry/mesh.js';
 import { turnedOver } from './geometry/mesh.js';
@@ -13,7 +13,7 @@ import { paintLeftShoe, paintShoe } from './materials/shoe-skin.js';
 import type { Texture } from './materials/texture.js';
 import { takePicture, type Picture } from './raster/picture.js';
 import { mergeMeshes, type Scene } from './raster/scene.js';
-import { lacingVariantOf } from './silhouettes/variation.js';
+import { lacingVariant } from './silhouettes/variation.js';
 import { standAsPair, wornAsPair } from './silhouettes/pair.js';
 import { SHOES, type ShoeSilhouette } from './silhouettes/shoe-set.js';
 import { GARMENT_SHOTS } from './silhouettes/garment-views.js';
@@ -82,11 +82,11 @@ export const heightOf = (width: number): number => Math.round(width * 0.75);
 /** Products with the same key share geometry: silhouette plus lacing, drape or crown variant. */
 export const shapeOf = (artwork: Artwork): string => {
   const { silhouette } = artwork;
-  if (silhouette === 'tee') return `tee ${String(drapeVariantOf(artwork))}`;
-  if (silhouette === 'hoodie') return `hoodie ${String(hoodieVariantOf(artwork))}`;
-  if (silhouette === 'cap') return `cap ${String(crownVariantOf(artwork))}`;
+  if (silhouette === 'tee') return `tee ${String(teeVariant(artwork))}`;
+  if (silhouette === 'hoodie') return `hoodie ${String(hoodieVariant(artwork))}`;
+  if (silhouette === 'cap') return `cap ${String(crownVariant(artwork))}`;
   const isLaced = !isGarment(silhouette) && SHOES[silhouette].form.lacing !== undefined;
-  return isLaced ? `${silhouette} ${String(lacingVariantOf(artwork))}` : silhouette;
+  return isLaced ? `${silhouette} ${String(lacingVariant(artwork))}` : silhouette;
 };
 
 /** Views with a setup of their own, ordered so that those sharing textures with the upright setup come first. */
@@ -191,7 +191,7 @@ export class ProductRenderer {
       return { ...upright, scene, floor, visibility, lit: new Map() };
     }
     const { form, pattern } = SHOES[silhouette];
-    const tying = lacingVariantOf(artwork);
+    const tying = lacingVariant(artwork);
     const model = buildShoe(form, detail, tying);
     const painted: Pick<Setup, 'paintName' | 'paint'> = {
       paintName: 'shoe',

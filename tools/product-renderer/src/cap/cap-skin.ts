@@ -13,7 +13,7 @@ import { plainTexture, type Texture } from '../materials/texture.js';
 import { surveyed } from '../cloth/cloth-skin.js';
 import { BRIM_EDGE } from './brim.js';
 import { eyeletRow } from './cap.js';
-import { ARCH, buildCrown, crownVariantOf, FULL_TURN, GORES } from './crown.js';
+import { ARCH, buildCrown, crownVariant, FULL_TURN, GORES } from './crown.js';
 import { embroider } from './embroidery.js';
 import { measured, type Measured } from '../geometry/measured.js';
 import { STRAP } from './strap.js';
@@ -82,7 +82,7 @@ function crownPainter(artwork: Artwork, { upMm: upAt, aroundMm }: Measured, eyel
     return upAt(u, 1) - upAt(u, eyeletV);
   });
   const sew = embroider(mark, MARK.frame, accent);
-  const crown = buildCrown(crownVariantOf(artwork));
+  const crown = buildCrown(crownVariant(artwork));
   const { slack, halfLengthMm } = crown;
   const rimBehind = (backMm: number): number => crown.rimHeightMm(maths.PI - maths.abs(backMm) / halfLengthMm);
   const arch = Array.from({ length: 49 }, (_, i): Point2 => {

@@ -1,7 +1,7 @@
 import { demoProducts } from '@paila/demo-data';
 import { CAP_FLOOR } from '../silhouettes/garment-views.js';
 import { buildCap } from './cap.js';
-import { buildCrown, CROWN_VARIANTS, crownVariantOf, fromSeam, GORES } from './crown.js';
+import { buildCrown, CROWN_VARIANTS, crownVariant, fromSeam, GORES } from './crown.js';
 import { measured } from '../geometry/measured.js';
 
 const CUTS = Array.from({ length: CROWN_VARIANTS }, (_, shape) => shape);
@@ -99,7 +99,7 @@ describe('Caps', () => {
   it('have a crown shape derived from their artwork', () => {
     const cuts = demoProducts
       .filter(({ artwork }) => artwork.silhouette === 'cap')
-      .map(({ artwork }) => crownVariantOf(artwork));
+      .map(({ artwork }) => crownVariant(artwork));
 
     expect(new Set(cuts).size).toBe(CROWN_VARIANTS);
     for (const cut of cuts) expect(CUTS).toContain(cut);

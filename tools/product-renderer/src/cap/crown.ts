@@ -12,7 +12,7 @@ import {
   type Point2,
   type Vec3,
 } from '../geometry/vector.js';
-import { variantOf } from '../silhouettes/variation.js';
+import { pickVariant } from '../silhouettes/variation.js';
 
 /**
  * A six-panel cap in millimetres: x to the wearer's left, y up, z to the front. Turns are measured from the middle of
@@ -173,7 +173,7 @@ const CUTS = [
 export const CROWN_VARIANTS = CUTS.length;
 
 /** The crown shape of a product, derived from its artwork. */
-export const crownVariantOf = (artwork: DemoProduct['artwork']): number => variantOf(artwork, CROWN_VARIANTS, 2);
+export const crownVariant = (artwork: DemoProduct['artwork']): number => pickVariant(artwork, CROWN_VARIANTS, 2);
 
 /** The brim is attached this far around on either side. */
 export const BRIM_HALF_TURN = 1.2;

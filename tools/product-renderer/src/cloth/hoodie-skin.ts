@@ -12,7 +12,7 @@ import { paintTexture, type Painter } from '../materials/painting.js';
 import { FLEECE, knitOver, type Weave } from '../materials/weave-tile.js';
 import { plainTexture, type Texture } from '../materials/texture.js';
 import { measured } from '../geometry/measured.js';
-import { variantOf } from '../silhouettes/variation.js';
+import { pickVariant } from '../silhouettes/variation.js';
 import { creaseMm, paintPattern, printPainter, seam, surveyed, wovenLabel, type PrintPlace } from './cloth-skin.js';
 import {
   acrossSleeveMm,
@@ -29,7 +29,7 @@ import {
 } from './hoodie-pattern.js';
 import { crestHeight, type Fold } from './folds.js';
 import { HOOD_SPREAD } from './hood.js';
-import { hoodieCreases, hoodieVariantOf } from './hoodie.js';
+import { hoodieCreases, hoodieVariant } from './hoodie.js';
 import { otherPanel, type Bounds, type Panel } from './pattern.js';
 
 const RIB_MM = 3.4;
@@ -122,7 +122,7 @@ function bodyPainter(artwork: DemoProduct['artwork'], panel: Panel, outside: boo
   const rib = dye(colourway.panel);
   const thread = nearby(cloth, 0.14);
   const ink = printPainter(artwork, panel, PRINT);
-  const creases = hoodieCreases(hoodieVariantOf(artwork), panel);
+  const creases = hoodieCreases(hoodieVariant(artwork), panel);
   const crease = surveyed(HOODIE_BOUNDS, CREASE_STEP_MM, (x, y) => creaseMm(x, y, creases, 0.8, 1.8));
 
   return ({ pointMm: [x, y] }, texel) => {
@@ -259,7 +259,7 @@ function hoodPainter(artwork: DemoProduct['artwork'], mesh: GridMesh): Painter {
   const { upMm: upAt, aroundMm } = measured(mesh);
   // A common width, as following each row's length would shear the fleece.
   const wideMm = aroundMm(1, 0.5);
-  const hands = variantOf(artwork, WRINKLES.length, 9);
+  const hands = pickVariant(artwork, WRINKLES.length, 9);
   const outside = mesh.part === 'hood';
   // Measured beside the seam, where the pieces turn in.
   const besideSeam = maths.round(0.46 * (mesh.columns - 1)) * mesh.rows + maths.round(0.55 * (mesh.rows - 1));

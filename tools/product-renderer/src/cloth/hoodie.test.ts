@@ -3,7 +3,7 @@ import { maths } from '../geometry/maths.js';
 import type { Mesh } from '../geometry/mesh.js';
 import { withOpenCuffs } from './cuffs.js';
 import { foldFlat, type FoldedCut } from './fold.js';
-import { drapeHoodie, hoodieCreases, hoodieVariantOf } from './hoodie.js';
+import { drapeHoodie, hoodieCreases, hoodieVariant } from './hoodie.js';
 import { CUFF_MIDDLE, fromCuffMm, HOODIE_NECK, HOODIE_OUTLINE, hoodieUv, placeOfHoodieUv } from './hoodie-pattern.js';
 import { cutSheet, sheetMesh } from './sheet.js';
 import { valueRange } from '../testing/looks.js';
@@ -22,7 +22,7 @@ describe('The way a hooded sweatshirt hangs', () => {
   it('is derived from the artwork, with two variants in the catalogue', () => {
     const hoodies = demoProducts.filter(({ artwork }) => artwork.silhouette === 'hoodie');
 
-    expect(new Set(hoodies.map(({ artwork }) => hoodieVariantOf(artwork)))).toEqual(new Set([0, 1]));
+    expect(new Set(hoodies.map(({ artwork }) => hoodieVariant(artwork)))).toEqual(new Set([0, 1]));
   });
 
   it('differs in shape and in creases per variant', () => {

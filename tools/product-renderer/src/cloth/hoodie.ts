@@ -2,7 +2,7 @@ import type { DemoProduct } from '@paila/demo-data';
 import { maths } from '../geometry/maths.js';
 import type { GridMesh, Mesh } from '../geometry/mesh.js';
 import { bell, normalize, smoothstep, vectorAt, type Vec3 } from '../geometry/vector.js';
-import { variantOf } from '../silhouettes/variation.js';
+import { pickVariant } from '../silhouettes/variation.js';
 import { withOpenCuffs } from './cuffs.js';
 import { hemOf, smoothed } from './drape.js';
 import { foldFlat, foldedPoint, type FoldedCut } from './fold.js';
@@ -106,7 +106,7 @@ const LAYS: readonly Record<Panel, readonly Fold[]>[] = [
 ];
 
 /** The drape variant of a product. */
-export const hoodieVariantOf = (artwork: DemoProduct['artwork']): number => variantOf(artwork, LAYS.length, 6);
+export const hoodieVariant = (artwork: DemoProduct['artwork']): number => pickVariant(artwork, LAYS.length, 6);
 const foldsOf = (lay: number): Record<Panel, readonly Fold[]> => LAYS[lay] ?? HOODIE_FOLDS;
 
 /** Creases of a drape variant, for its texture: at the armpits and on the sleeves. */
@@ -155,7 +155,7 @@ const neckOf = ({ piece: { onBorder, flat }, mesh }: WornPanel): Vec3[] =>
 /**
  * A hooded sweatshirt as worn, one panel to the camera: both panels, their edges, the hood folded back; in front also
  * cords and pocket.
- * @param lay drape variant, see `hoodieVariantOf`
+ * @param lay drape variant, see `hoodieVariant`
  */
 export const drapeHoodie = (facing: Panel, stepMm: number, steps: number, detail: number, lay = 0): GarmentMeshes =>
   hooded(wornPanels({ ...WORN, folds: foldsOf(lay) }, facing, stepMm, steps), facing, stepMm, detail);

@@ -1,6 +1,6 @@
 import type { DemoProduct } from '@paila/demo-data';
 import { maths } from '../geometry/maths.js';
-import { variantOf } from '../silhouettes/variation.js';
+import { pickVariant } from '../silhouettes/variation.js';
 import { creasesBeside, mirroredFolds, type Fold } from './folds.js';
 import type { Panel } from './pattern.js';
 
@@ -95,7 +95,7 @@ const LAYS: readonly Record<Panel, readonly Fold[]>[] = [
 ];
 
 /** The drape variant of a product. Each variant needs a separate simulation. */
-export const drapeVariantOf = (artwork: DemoProduct['artwork']): number => variantOf(artwork, LAYS.length, 4);
+export const teeVariant = (artwork: DemoProduct['artwork']): number => pickVariant(artwork, LAYS.length, 4);
 
 /** A fold that starts at an armpit is a drag. */
 const isDrag = ([fromX, fromY]: Fold): boolean => maths.abs(fromX) > 250 && fromY < 345;

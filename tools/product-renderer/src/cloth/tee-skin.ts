@@ -13,7 +13,7 @@ import { JERSEY } from '../materials/weave-tile.js';
 import type { Texture } from '../materials/texture.js';
 import { creaseMm, paintPattern, printPainter, seam, surveyed, wovenLabel, type PrintPlace } from './cloth-skin.js';
 import { otherPanel, type Panel } from './pattern.js';
-import { drapeVariantOf, teeCreases } from './tee-folds.js';
+import { teeVariant, teeCreases } from './tee-folds.js';
 import {
   ARMHOLE,
   armholeAtMm,
@@ -76,7 +76,7 @@ function teePainter(artwork: DemoProduct['artwork'], panel: Panel, outside: bool
   const cloth = dye(colourway.upper);
   const ink = printPainter(artwork, panel, PRINT);
   const label = wovenLabel(artwork);
-  const creases = teeCreases(drapeVariantOf(artwork), panel);
+  const creases = teeCreases(teeVariant(artwork), panel);
   const crease = surveyed(TEE_BOUNDS, CREASE_STEP_MM, (x, y) => creaseMm(x, y, creases, 1, 0.9));
   const thread = nearby(cloth, 0.12);
   const neck = mirroredLine(NECK_LINE[panel]);

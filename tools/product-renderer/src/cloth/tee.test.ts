@@ -5,7 +5,7 @@ import { nearness } from '../materials/polygon.js';
 import { valueRange } from '../testing/looks.js';
 import { isCollar } from './collar.js';
 import { foldTee, drapeTee, patternUv } from './tee.js';
-import { drapeVariantOf } from './tee-folds.js';
+import { teeVariant } from './tee-folds.js';
 import { isOpening, TEE_BOUNDS, TEE_OUTLINE } from './tee-pattern.js';
 
 const [, uvOfHem] = patternUv(0, 696);
@@ -129,7 +129,7 @@ describe('The way a shirt hangs', () => {
   it('is derived from the artwork, with three variants in the catalogue', () => {
     const tees = demoProducts.filter(({ artwork }) => artwork.silhouette === 'tee');
 
-    expect(new Set(tees.map(({ artwork }) => drapeVariantOf(artwork)))).toEqual(new Set([0, 1, 2]));
+    expect(new Set(tees.map(({ artwork }) => teeVariant(artwork)))).toEqual(new Set([0, 1, 2]));
   });
 
   it('differs in shape per variant', () => {

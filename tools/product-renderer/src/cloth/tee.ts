@@ -56,7 +56,7 @@ const COLLAR = { heightMm: 18, thicknessMm: 3 } as const;
 
 /**
  * A T-shirt as worn, one panel to the camera.
- * @param lay drape variant, see `drapeVariantOf`
+ * @param lay drape variant, see `teeVariant`
  */
 export function drapeTee(facing: Panel, lay: number, stepMm: number, steps: number, detail: number): GarmentMeshes {
   const cut = { ...WORN, folds: teeFolds(lay) };

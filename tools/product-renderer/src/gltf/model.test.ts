@@ -5,7 +5,7 @@ import { validateBytes } from 'gltf-validator';
 import sharp from 'sharp';
 import { MASTER, ProductRenderer, SKETCH, type Artwork } from '../product-renderer.js';
 import { buildCap } from '../cap/cap.js';
-import { crownVariantOf } from '../cap/crown.js';
+import { crownVariant } from '../cap/crown.js';
 import { buildShoe } from '../geometry/shoe.js';
 import { SHOES } from '../silhouettes/shoe-set.js';
 import { aim, project, type Camera } from '../raster/camera.js';
@@ -34,7 +34,7 @@ const extentOf = (silhouette: Turnable): { min: number[]; max: number[] } => {
   const { detail } = MODEL_SKETCH;
   const meshes =
     silhouette === 'cap'
-      ? buildCap(detail, crownVariantOf(artworkOf(silhouette)))
+      ? buildCap(detail, crownVariant(artworkOf(silhouette)))
       : buildShoe(SHOES[silhouette].form, detail).meshes;
   const min = [Infinity, Infinity, Infinity];
   const max = [-Infinity, -Infinity, -Infinity];

@@ -16,12 +16,12 @@ import { MeshoptEncoder, MeshoptSimplifier } from 'meshoptimizer';
 import { MASTER, type Artwork } from '../product-renderer.js';
 import { buildCap } from '../cap/cap.js';
 import { paintCap } from '../cap/cap-skin.js';
-import { crownVariantOf } from '../cap/crown.js';
+import { crownVariant } from '../cap/crown.js';
 import type { GridMesh, Mesh, Part } from '../geometry/mesh.js';
 import { buildShoe } from '../geometry/shoe.js';
 import { paintShoe } from '../materials/shoe-skin.js';
 import type { Texture } from '../materials/texture.js';
-import { lacingVariantOf } from '../silhouettes/variation.js';
+import { lacingVariant } from '../silhouettes/variation.js';
 import { SHOES } from '../silhouettes/shoe-set.js';
 import { opennessOf } from './openness.js';
 import { colourImage, meanOf, reliefImage } from './images.js';
@@ -62,12 +62,12 @@ interface Bare {
 function modelled(silhouette: Turnable, artwork: Artwork, { detail, texels }: ModelEffort): Bare {
   const blocking = Math.max(MODEL_SKETCH.detail, detail * BLOCKING);
   if (silhouette === 'cap') {
-    const crown = crownVariantOf(artwork);
+    const crown = crownVariant(artwork);
     const meshes = buildCap(detail, crown);
     return { meshes, blockers: buildCap(blocking, crown), textures: paintCap(artwork, meshes, texels) };
   }
   const { form, pattern } = SHOES[silhouette];
-  const tying = lacingVariantOf(artwork);
+  const tying = lacingVariant(artwork);
   const model = buildShoe(form, detail, tying);
   const { meshes: blockers } = buildShoe(form, blocking, tying);
   return { meshes: model.meshes, blockers, textures: paintShoe(model, pattern(artwork), texels) };

@@ -1,6 +1,6 @@
 import { demoProducts } from '@paila/demo-data';
 import type { Vec3 } from '../geometry/vector.js';
-import { lacingVariantOf } from '../silhouettes/variation.js';
+import { lacingVariant } from '../silhouettes/variation.js';
 import { SHOES } from '../silhouettes/shoe-set.js';
 import { shaftPainter } from './creases.js';
 import { newTexel } from './texel.js';
@@ -13,7 +13,7 @@ const SHAFT = [34, -34].flatMap((z) =>
 describe('The shaft of a high-top', () => {
   it('is folded differently per product, even with the same lacing variant', () => {
     const laced = demoProducts.filter(
-      ({ artwork }) => artwork.silhouette === 'high-top' && lacingVariantOf(artwork) === 2,
+      ({ artwork }) => artwork.silhouette === 'high-top' && lacingVariant(artwork) === 2,
     );
     const reliefs = laced.map(({ artwork }) => {
       const fold = shaftPainter(SHOES['high-top'].pattern(artwork));

@@ -8,7 +8,7 @@ import type { Camera } from '../raster/camera.js';
 import { takePicture, type Picture } from '../raster/picture.js';
 import { placed } from '../raster/placed.js';
 import { mergeMeshes, type SceneMesh } from '../raster/scene.js';
-import { lacingVariantOf } from '../silhouettes/variation.js';
+import { lacingVariant } from '../silhouettes/variation.js';
 import { SHOES } from '../silhouettes/shoe-set.js';
 import { lightScene, type EveningLight } from './evening-light.js';
 import { petalTexture, plasterTexture, stoneTexture } from './prop-skin.js';
@@ -73,7 +73,7 @@ export function drawScene(
     const artwork = findArtwork(slug);
     if (isGarment(artwork.silhouette)) throw new RangeError(`${slug} is no shoe: only shoes stand in scenes`);
     const { form, pattern } = SHOES[artwork.silhouette];
-    const tying = lacingVariantOf(artwork);
+    const tying = lacingVariant(artwork);
     const shape = `${artwork.silhouette} ${String(tying)}`;
     const model = models.get(shape) ?? buildShoe(form, effort.detail, tying);
     models.set(shape, model);

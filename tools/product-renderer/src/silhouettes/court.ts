@@ -1,7 +1,7 @@
 import type { ShoeForm } from '../geometry/shoe-form.js';
 import type { Panel } from '../materials/panels.js';
 import type { ShoePattern } from '../materials/shoe-pattern.js';
-import { variantOf } from './variation.js';
+import { pickVariant } from './variation.js';
 import { FOOT_PLAN, inkOn } from './common.js';
 import { CUP_BOTTOM, CUP_CUTS, CUP_TOP, CUP_WALL, cupSole } from './cup-sole.js';
 import {
@@ -124,7 +124,7 @@ export function courtPattern(artwork: Artwork): ShoePattern {
     wovenAround: true,
     cutFlat: !palette.plain,
     creases: [203, 219],
-    walkedIn: variantOf(artwork, 9973, 5),
+    walkedIn: pickVariant(artwork, 9973, 5),
     slackMm: 0.8,
     softLining: true,
     tongue: { material, dye: upper, sewn: true, plainBack: true, linedBack: true },
@@ -132,7 +132,7 @@ export function courtPattern(artwork: Artwork): ShoePattern {
     foldedEdge: { fromStation: 116, material: overlay, dye: panel },
     panels: [
       ...punchedVamp(palette),
-      ...FRONTS[variantOf(artwork, FRONTS.length, 2)](palette),
+      ...FRONTS[pickVariant(artwork, FRONTS.length, 2)](palette),
       // Both halves end under the heel tab, so that no edge shows.
       piece(
         'side',
@@ -186,7 +186,7 @@ export function courtPattern(artwork: Artwork): ShoePattern {
       ...markPieces(artwork, { left: 78, right: 146, bottom: 38, top: 66, lean: 10, tilt: 2 }, accent, PADDED_MARK),
     ],
     heelMark: { heightMm: 78, widthMm: 16, ink: inkOn(accent) },
-    paintWall: cupSole(midsole, outsole, variantOf(artwork, CUP_CUTS, 32)),
+    paintWall: cupSole(midsole, outsole, pickVariant(artwork, CUP_CUTS, 32)),
     paintTread: herringboneTread(outsole, accent, artwork.mark),
   };
 }

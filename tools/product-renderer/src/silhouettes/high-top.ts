@@ -4,7 +4,7 @@ import { bell } from '../geometry/vector.js';
 import { dye } from '../materials/colour.js';
 import type { Panel } from '../materials/panels.js';
 import type { ShoePattern } from '../materials/shoe-pattern.js';
-import { variantOf } from './variation.js';
+import { pickVariant } from './variation.js';
 import { FOOT_PLAN } from './common.js';
 import { CUP_CUTS, CUP_WALL, cupSole } from './cup-sole.js';
 import {
@@ -246,7 +246,7 @@ export function highTopPattern(artwork: Artwork): ShoePattern {
     ...fittings(artwork, palette),
     panels: [
       ...punchedVamp(palette),
-      ...SHAFTS[variantOf(artwork, SHAFTS.length, 2)](palette),
+      ...SHAFTS[pickVariant(artwork, SHAFTS.length, 2)](palette),
       piece(
         'heel',
         'leather',
@@ -279,7 +279,7 @@ export function highTopPattern(artwork: Artwork): ShoePattern {
     cutFlat: !palette.plain,
     shaftFolds: SHAFT_FOLDS,
     creases: [206, 222],
-    walkedIn: variantOf(artwork, 9973, 5),
+    walkedIn: pickVariant(artwork, 9973, 5),
     slackMm: 0.6,
     foldedEdge: { fromStation: 112, material: overlay, dye: panel },
     tongue: {
@@ -290,7 +290,7 @@ export function highTopPattern(artwork: Artwork): ShoePattern {
       linedBack: true,
     },
     eyelet: { dye: dye('#6f6d69'), roughness: 0.5, reflectance: 0.12 },
-    paintWall: cupSole(midsole, outsole, variantOf(artwork, CUP_CUTS, 32), TREAD_EDGE),
+    paintWall: cupSole(midsole, outsole, pickVariant(artwork, CUP_CUTS, 32), TREAD_EDGE),
     paintTread: herringboneTread(outsole, accent, artwork.mark),
   };
 }

@@ -5,7 +5,7 @@ import { blend, nearby, shade, type Rgb } from '../materials/colour.js';
 import type { Panel } from '../materials/panels.js';
 import type { ShoePattern } from '../materials/shoe-pattern.js';
 import type { Material, Weave } from '../materials/surfaces.js';
-import { variantOf } from './variation.js';
+import { pickVariant } from './variation.js';
 import { FOOT_PLAN, inkOn } from './common.js';
 import { engineered, ENGINEERED } from './engineered.js';
 import { FOAM_BOTTOM, FOAM_CUTS, FOAM_TOP, FOAM_WALL, foamSole, foamVolumes } from './foam-sole.js';
@@ -236,9 +236,9 @@ export function runnerPattern(artwork: Artwork): ShoePattern {
     ...fittings(artwork, palette),
     wovenAround: true,
     cutFlat: true,
-    zones: engineered(palette.material, upper, variantOf(artwork, ENGINEERED, 57)),
+    zones: engineered(palette.material, upper, pickVariant(artwork, ENGINEERED, 57)),
     creases: [203, 218],
-    walkedIn: variantOf(artwork, 9973, 5),
+    walkedIn: pickVariant(artwork, 9973, 5),
     slackMm: 0.7,
     softLining: true,
     tongue: { material: palette.material, dye: upper, linedBack: true },
@@ -262,7 +262,7 @@ export function runnerPattern(artwork: Artwork): ShoePattern {
         ],
         { thicknessMm: 0.7, stitchesMm: [1.6, 7.4], paddingMm: 0.9, thread: nearby(lining, 0.26) },
       ),
-      ...QUARTERS[variantOf(artwork, QUARTERS.length, 2)](overlay, panel),
+      ...QUARTERS[pickVariant(artwork, QUARTERS.length, 2)](overlay, panel),
       toeBumper(panel),
       eyestay(overlay, panel, [
         [116, 1.15],
@@ -305,7 +305,7 @@ export function runnerPattern(artwork: Artwork): ShoePattern {
       ...markPieces(artwork, { left: 60, right: 124, bottom: 43, top: 66, lean: 12, tilt: 3 }, accent, WELDED_MARK),
     ],
     heelMark: { heightMm: 85, widthMm: 11, ink: inkOn(accent) },
-    paintWall: foamSole({ foam: midsole, rubber: outsole, accent }, 4.2, variantOf(artwork, FOAM_CUTS, 32)),
+    paintWall: foamSole({ foam: midsole, rubber: outsole, accent }, 4.2, pickVariant(artwork, FOAM_CUTS, 32)),
     paintTread: podTread(outsole, midsole, accent, artwork.mark),
   };
 }

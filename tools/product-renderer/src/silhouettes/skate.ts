@@ -3,7 +3,7 @@ import type { Panel } from '../materials/panels.js';
 import { blend, nearby } from '../materials/colour.js';
 import { isSewn } from '../materials/marks.js';
 import type { ShoePattern } from '../materials/shoe-pattern.js';
-import { variantOf } from './variation.js';
+import { pickVariant } from './variation.js';
 import { courtLast } from './court.js';
 import {
   eyestay,
@@ -96,7 +96,7 @@ export function skatePattern(artwork: Artwork): ShoePattern {
     ...fittings(artwork, palette),
     wovenAround: true,
     creases: [202, 219],
-    walkedIn: variantOf(artwork, 97, 5),
+    walkedIn: pickVariant(artwork, 97, 5),
     slackMm: 0.8,
     panels: [
       // The padded collar, quilted along its edge.
@@ -115,7 +115,7 @@ export function skatePattern(artwork: Artwork): ShoePattern {
         ],
         { thicknessMm: 0.6, stitchesMm: [1.6, 7.4], paddingMm: 0.7, thread: nearby(panel, 0.2) },
       ),
-      ...FRONTS[variantOf(artwork, FRONTS.length, 5)](palette).map(sewn),
+      ...FRONTS[pickVariant(artwork, FRONTS.length, 5)](palette).map(sewn),
       sewn(
         piece('heel', 'brushed', panel, [
           [0, 0.7],

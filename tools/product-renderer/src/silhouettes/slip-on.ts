@@ -2,7 +2,7 @@ import type { ShoeForm } from '../geometry/shoe-form.js';
 import { nearby, shade } from '../materials/colour.js';
 import type { Panel } from '../materials/panels.js';
 import type { ShoePattern } from '../materials/shoe-pattern.js';
-import { variantOf } from './variation.js';
+import { pickVariant } from './variation.js';
 import { FOOT_PLAN } from './common.js';
 import {
   closed,
@@ -84,7 +84,7 @@ export function slipOnPattern(artwork: Artwork): ShoePattern {
     wovenAround: true,
     // Canvas is taut over a new shoe's instep.
     creases: [],
-    walkedIn: variantOf(artwork, 97, 5),
+    walkedIn: pickVariant(artwork, 97, 5),
     slackMm: 1.5,
     collar: { material, dye: panel },
     foldedEdge: { fromStation: 137, material, dye: panel },
@@ -150,7 +150,7 @@ export function slipOnPattern(artwork: Artwork): ShoePattern {
         ],
         { thread: nearby(upper, 0.22) },
       ),
-      ...FRONTS[variantOf(artwork, FRONTS.length, 16)](palette),
+      ...FRONTS[pickVariant(artwork, FRONTS.length, 16)](palette),
       // The padded collar, held by a row of stitches.
       piece(
         'heel',

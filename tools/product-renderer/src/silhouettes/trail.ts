@@ -6,7 +6,7 @@ import { blend, dye, nearby, shade, type Rgb } from '../materials/colour.js';
 import type { Panel } from '../materials/panels.js';
 import type { ShoePattern } from '../materials/shoe-pattern.js';
 import type { Weave } from '../materials/surfaces.js';
-import { variantOf } from './variation.js';
+import { pickVariant } from './variation.js';
 import { closed, eyestay, fittings, markPieces, paletteOf, piece, WELDED_MARK, type Artwork } from './pieces.js';
 import { runnerLast } from './runner.js';
 import { engineered, ENGINEERED } from './engineered.js';
@@ -113,7 +113,7 @@ export function trailPattern(artwork: Artwork): ShoePattern {
     ...fittings(artwork, palette),
     wovenAround: true,
     cutFlat: true,
-    zones: engineered(palette.material, upper, variantOf(artwork, ENGINEERED, 57)),
+    zones: engineered(palette.material, upper, pickVariant(artwork, ENGINEERED, 57)),
     aglet: shade(dye('#2a2a2c'), 1),
     tongue: { material: palette.material, dye: upper, sewn: true },
     foldedEdge: { fromStation: 120, material: 'synthetic', dye: panel },
@@ -133,7 +133,7 @@ export function trailPattern(artwork: Artwork): ShoePattern {
         ],
         { thicknessMm: 0.7, stitchesMm: [1.6, 7.4], paddingMm: 0.9, thread: nearby(lining, 0.26) },
       ),
-      ...CAGES[variantOf(artwork, CAGES.length, 9)].map((strap) => strapOf(strap, cage)),
+      ...CAGES[pickVariant(artwork, CAGES.length, 9)].map((strap) => strapOf(strap, cage)),
       eyestay('synthetic', panel, [
         [114, 1.15],
         [116, 0.82],

@@ -8,7 +8,7 @@ export const LACING_VARIANTS = 3;
  * Chooses one of `count` variations for a product, derived from its artwork.
  * @param salt distinguishes independent choices
  */
-export function variantOf(
+export function pickVariant(
   { colourway, name, upperMaterial }: DemoProduct['artwork'],
   count: number,
   salt: number,
@@ -21,4 +21,4 @@ export function variantOf(
 }
 
 /** The lacing variant of a product. */
-export const lacingVariantOf = (artwork: DemoProduct['artwork']): number => variantOf(artwork, LACING_VARIANTS, 9);
+export const lacingVariant = (artwork: DemoProduct['artwork']): number => pickVariant(artwork, LACING_VARIANTS, 9);
