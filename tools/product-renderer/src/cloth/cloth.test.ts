@@ -167,12 +167,12 @@ describe('A shirt that is worn', () => {
       (piece, at) => sheetMesh(piece, at, { part: 'outer-panel', uvAt: patternUv }),
       patternUv,
     );
-    const placeOf = ({ positionsMm: p }: Mesh, k: number) => [...p.subarray(k * 3, k * 3 + 3)].join(' ');
-    const upperAt = new Map(upper.piece.seam?.map((k) => [placeOf(upper.mesh, k), k]));
+    const positionKey = ({ positionsMm: p }: Mesh, k: number) => [...p.subarray(k * 3, k * 3 + 3)].join(' ');
+    const upperAt = new Map(upper.piece.seam?.map((k) => [positionKey(upper.mesh, k), k]));
 
     expect(lower.piece.seam?.length).toBeGreaterThan(60);
     for (const k of lower.piece.seam ?? []) {
-      const other = upperAt.get(placeOf(lower.mesh, k)) ?? -1;
+      const other = upperAt.get(positionKey(lower.mesh, k)) ?? -1;
       expect(upper.mesh.normals.subarray(other * 3, other * 3 + 3)).toEqual(
         lower.mesh.normals.subarray(k * 3, k * 3 + 3),
       );

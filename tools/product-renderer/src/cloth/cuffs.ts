@@ -18,7 +18,7 @@ const EDGE_MM = 0.6;
 const EVEN_SHARE = 0.3;
 const EVENED_MM = 18;
 
-const keyOf = (uvs: Float32Array, k: number): string => `${uvs[k * 2].toFixed(6)} ${uvs[k * 2 + 1].toFixed(6)}`;
+const uvKey = (uvs: Float32Array, k: number): string => `${uvs[k * 2].toFixed(6)} ${uvs[k * 2 + 1].toFixed(6)}`;
 
 /** Position of a pattern point on its cuff: -1 to 1 across, and millimetres from the end; undefined outside cuffs. */
 function onCuff([x, y]: Point2): { across: number; upMm: number } | undefined {
@@ -94,13 +94,13 @@ export function withOpenCuffs(panel: Mesh, worn: readonly Mesh[], isUpper: boole
       const off = even > 0 ? raggedness(edge, across) : [0, 0, 0];
       const moved = (c: 0 | 1 | 2): number =>
         open * (alongMm * (side * SLEEVE[0] * u[c] + SLEEVE[1] * v[c]) + offMm * out[c]) + even * off[c];
-      moves.set(keyOf(panel.uvs, k), [moved(0), moved(1), moved(2)]);
+      moves.set(uvKey(panel.uvs, k), [moved(0), moved(1), moved(2)]);
     }
   }
   return worn.map((mesh) => {
     const positionsMm = mesh.positionsMm.slice();
     for (let k = 0; k < mesh.uvs.length / 2; k++) {
-      const move = moves.get(keyOf(mesh.uvs, k));
+      const move = moves.get(uvKey(mesh.uvs, k));
       if (move) for (let c = 0; c < 3; c++) positionsMm[k * 3 + c] += move[c];
     }
     return { ...mesh, positionsMm };

@@ -91,7 +91,12 @@ export function smoothed(
 const HEM_ROWS = 5;
 
 /** A rounded edge along a panel's openings, to give the cloth thickness. */
-export function hemOf(sheet: Piece, mesh: Mesh, isOpening: (x: number, y: number) => boolean, thicknessMm = 2): Mesh {
+export function buildHem(
+  sheet: Piece,
+  mesh: Mesh,
+  isOpening: (x: number, y: number) => boolean,
+  thicknessMm = 2,
+): Mesh {
   const edges = borderEdges(sheet).filter((edge) =>
     edge.every((k) => isOpening(sheet.flat[k * 2], sheet.flat[k * 2 + 1])),
   );
@@ -120,7 +125,7 @@ export function hemOf(sheet: Piece, mesh: Mesh, isOpening: (x: number, y: number
   const positions: number[] = [];
   const normals: number[] = [];
   const uvs: number[] = [];
-  const vertexOf = (k: number): number => {
+  const edgeProfileAt = (k: number): number => {
     const existing = index.get(k);
     if (existing !== undefined) return existing;
     const start = positions.length / 3;
@@ -141,8 +146,8 @@ export function hemOf(sheet: Piece, mesh: Mesh, isOpening: (x: number, y: number
   };
   const triangles: number[] = [];
   for (const [from, to] of edges) {
-    const a = vertexOf(from);
-    const b = vertexOf(to);
+    const a = edgeProfileAt(from);
+    const b = edgeProfileAt(to);
     for (let row = 0; row + 1 < HEM_ROWS; row++)
       triangles.push(a + row, b + row, a + row + 1, b + row, b + row + 1, a + row + 1);
   }
@@ -160,7 +165,7 @@ export function hemOf(sheet: Piece, mesh: Mesh, isOpening: (x: number, y: number
 }
 
 /** A panel's inner surface, offset by the cloth's thickness. */
-export function insideOf(mesh: Mesh, thicknessMm: (vertex: number) => number): Mesh {
+export function innerSurface(mesh: Mesh, thicknessMm: (vertex: number) => number): Mesh {
   const positionsMm = mesh.positionsMm.slice();
   for (let k = 0; k < positionsMm.length / 3; k++) {
     const deep = thicknessMm(k);

@@ -36,7 +36,7 @@ const UNEVEN: readonly (readonly [bend: number, skewMm: number])[] = [
   [0.16, 7],
   [-0.3, -3],
 ];
-const bendOf = ({ bendMm, slouch = 0 }: FoldedCut, layer: number): number =>
+const layerBendMm = ({ bendMm, slouch = 0 }: FoldedCut, layer: number): number =>
   bendMm * (1 + slouch * (UNEVEN[layer]?.[0] ?? 0));
 /** Creases on the top layer from handling. */
 const CREASES: readonly Fold[] = [
@@ -58,7 +58,7 @@ const NECK_SEEN_MM = 130;
 export function foldFlat(cut: FoldedCut, stepMm: number): Mesh[] {
   return Array.from({ length: FOLD_LAYERS }, (_, layer): Mesh[] => {
     const panel: Panel = layer === 0 ? 'front' : 'back';
-    const sheet = cutSheet(foldedOutline(cut, panel, bendOf(cut, layer)), stepMm);
+    const sheet = cutSheet(foldedOutline(cut, panel, layerBendMm(cut, layer)), stepMm);
     const positions = new Float32Array(sheet.onBorder.length * 3);
     for (let k = 0; k < sheet.onBorder.length; k++)
       positions.set(foldedPoint(cut, sheet.flat[k * 2], sheet.flat[k * 2 + 1], layer), k * 3);
@@ -97,7 +97,7 @@ function rolled(pastMm: number, bendMm: number): { reach: number; drop: number }
 export function foldedPoint(cut: FoldedCut, x: number, y: number, layer: number): Vec3 {
   const [shortSide, shortFront] = SHORT_MM[layer] ?? [0, 0];
   const { slouch = 0 } = cut;
-  const bendMm = bendOf(cut, layer);
+  const bendMm = layerBendMm(cut, layer);
   const skew = slouch * (UNEVEN[layer]?.[1] ?? 0);
   const uneven = (seed: number) => (8 + 4 * slouch) * (noise2(seed + layer * 7, (x + y) * 0.012) - 0.5);
   const askew = skew * maths.sign(x) * (y / cut.lengthMm - 0.5);
@@ -108,7 +108,7 @@ export function foldedPoint(cut: FoldedCut, x: number, y: number, layer: number)
   const side = rolled(maths.abs(x) - cut.halfWidthMm, bendMm);
   const tail = rolled(y - cut.lengthMm, bendMm);
   let top = 0;
-  for (let below = layer; below < FOLD_LAYERS; below++) top += 2 * bendOf(cut, below);
+  for (let below = layer; below < FOLD_LAYERS; below++) top += 2 * layerBendMm(cut, below);
   // Highest in the middle, flatter towards the neck.
   const spring =
     (5 + 6 * slouch) *

@@ -15,11 +15,11 @@ const piece = cutSheet(
   ],
   6,
 );
-const placesOf = (k: number): readonly [number, number] => [piece.flat[k * 2], piece.flat[k * 2 + 1]];
+const patternPoint = (k: number): readonly [number, number] => [piece.flat[k * 2], piece.flat[k * 2 + 1]];
 /** A wave down the cloth, and an end that is ragged. */
 const hung = new Float32Array(piece.onBorder.length * 3).map((_, i) => {
   const k = Math.floor(i / 3);
-  const [x, y] = placesOf(k);
+  const [x, y] = patternPoint(k);
   const ragged = y > END_MM - HIGH_MM + 2 ? 6 * (hash2(k, i % 3) - 0.5) : 0;
   return [x, 10 * Math.sin(x / 24), y][i % 3] + ragged;
 });
@@ -27,19 +27,19 @@ const vertices = Array.from(piece.onBorder.keys());
 
 describe('A hem', () => {
   const even = withEvenHem(piece, hung, HEM);
-  const edge = vertices.filter((k) => placesOf(k)[1] === END_MM && Math.abs(placesOf(k)[0]) < 80);
+  const edge = vertices.filter((k) => patternPoint(k)[1] === END_MM && Math.abs(patternPoint(k)[0]) < 80);
 
   it('is straight, and waves with the cloth above it', () => {
     expect(edge.length).toBeGreaterThan(10);
     for (const k of edge) {
-      const [x] = placesOf(k);
+      const [x] = patternPoint(k);
       expect(Math.abs(even[k * 3 + 2] - END_MM)).toBeLessThan(1);
       expect(Math.abs(even[k * 3 + 1] - 10 * Math.sin(x / 24))).toBeLessThan(1.5);
     }
   });
 
   it('leaves the cloth above as it is', () => {
-    for (const k of vertices.filter((vertex) => placesOf(vertex)[1] <= END_MM - HIGH_MM))
+    for (const k of vertices.filter((vertex) => patternPoint(vertex)[1] <= END_MM - HIGH_MM))
       expect(even.subarray(k * 3, k * 3 + 3)).toEqual(hung.subarray(k * 3, k * 3 + 3));
   });
 });

@@ -4,7 +4,7 @@ import type { GridMesh, Mesh } from '../geometry/mesh.js';
 import { bell, normalize, smoothstep, vectorAt, type Vec3 } from '../geometry/vector.js';
 import { pickVariant } from '../silhouettes/variation.js';
 import { withOpenCuffs } from './cuffs.js';
-import { hemOf, smoothed } from './drape.js';
+import { buildHem, smoothed } from './drape.js';
 import { foldFlat, foldedPoint, type FoldedCut } from './fold.js';
 import { creasesBeside, mirroredFolds, type Fold } from './folds.js';
 import { buildCords, buildHood, necklineThrough, type Bearing, type HoodOptions } from './hood.js';
@@ -107,10 +107,11 @@ const LAYS: readonly Record<Panel, readonly Fold[]>[] = [
 
 /** The drape variant of a product. */
 export const hoodieVariant = (artwork: DemoProduct['artwork']): number => pickVariant(artwork, LAYS.length, 6);
-const foldsOf = (lay: number): Record<Panel, readonly Fold[]> => LAYS[lay] ?? HOODIE_FOLDS;
+const variantFolds = (lay: number): Record<Panel, readonly Fold[]> => LAYS[lay] ?? HOODIE_FOLDS;
 
 /** Creases of a drape variant, for its texture: at the armpits and on the sleeves. */
-export const hoodieCreases = (lay: number, panel: Panel): Fold[] => creasesBeside(foldsOf(lay)[panel].filter(isDrag));
+export const hoodieCreases = (lay: number, panel: Panel): Fold[] =>
+  creasesBeside(variantFolds(lay)[panel].filter(isDrag));
 function isDrag([fromX, fromY]: Fold): boolean {
   return maths.abs(fromX) > 280 && fromY < 470;
 }
@@ -147,7 +148,7 @@ const hoods = (options: HoodOptions): [seen: [GridMesh, GridMesh], blocking: [Gr
   return [seen, blocking];
 };
 
-const neckOf = ({ piece: { onBorder, flat }, mesh }: WornPanel): Vec3[] =>
+const neckVertices = ({ piece: { onBorder, flat }, mesh }: WornPanel): Vec3[] =>
   [...onBorder.keys()]
     .filter((k) => onBorder[k] === 1 && flat[k * 2 + 1] < 110 && maths.abs(flat[k * 2]) < 100)
     .map((k) => vectorAt(mesh.positionsMm, k));
@@ -158,7 +159,7 @@ const neckOf = ({ piece: { onBorder, flat }, mesh }: WornPanel): Vec3[] =>
  * @param lay drape variant, see `hoodieVariant`
  */
 export const drapeHoodie = (facing: Panel, stepMm: number, steps: number, detail: number, lay = 0): GarmentMeshes =>
-  hooded(wornPanels({ ...WORN, folds: foldsOf(lay) }, facing, stepMm, steps), facing, stepMm, detail);
+  hooded(wornPanels({ ...WORN, folds: variantFolds(lay) }, facing, stepMm, steps), facing, stepMm, detail);
 
 /** The parts modelled onto a draped sweatshirt: the hood, and in front cords and pocket. */
 export function hooded(
@@ -168,10 +169,10 @@ export function hooded(
   detail: number,
 ): GarmentMeshes {
   const bearing: Bearing = { front: [0, facing === 'front' ? 1 : -1, 0], up: [0, 0, -1] };
-  const neckline = necklineThrough([...neckOf(upper), ...neckOf(lower)], bearing);
+  const neckline = necklineThrough([...neckVertices(upper), ...neckVertices(lower)], bearing);
   const [hood, blockingHood] = hoods({ neckline, bearing, loft: 1, detail });
   const front =
-    facing === 'front' ? [...pouchOn(upper, stepMm / 2), ...buildCords(hood[0], surfaceOf(upper.mesh), detail)] : [];
+    facing === 'front' ? [...pouchOn(upper, stepMm / 2), ...buildCords(hood[0], panelHeights(upper.mesh), detail)] : [];
   const [above, below, insideBelow, insideAbove, hemAbove, hemBelow] = meshes;
   const opened = [
     ...withOpenCuffs(upper.mesh, [above, insideAbove, hemAbove], true),
@@ -212,7 +213,7 @@ export function foldHoodie(stepMm: number, detail: number): GarmentMeshes {
   const neckline = necklineThrough(neck, LYING);
   const [hood, blockingHood] = hoods({ neckline, bearing: LYING, loft: 0.5, detail });
   const layers = foldFlat(FOLDED, stepMm);
-  const cords = buildCords(hood[0], surfaceOf(layers[0]), detail);
+  const cords = buildCords(hood[0], panelHeights(layers[0]), detail);
   return {
     meshes: [...layers, ...hood, ...cords],
     blockers: [...foldFlat(FOLDED, stepMm / BLOCKING_SHARE), ...blockingHood, ...cords],
@@ -225,11 +226,11 @@ function pouchOn(panel: WornPanel, stepMm: number): Mesh[] {
   const fromSeam = seamDistance(POCKET, isPouchMouth);
   const positions = laidOn(panel, piece, (x, y) => 0.9 * CLOTH_MM + 15 * smoothstep(0, 50, fromSeam(x, y)));
   const pouch = sheetMesh(piece, smoothed(piece, positions, 12), { part: 'pocket', uvAt: pocketUv });
-  return [pouch, hemOf(piece, pouch, () => true, CLOTH_MM)];
+  return [pouch, buildHem(piece, pouch, () => true, CLOTH_MM)];
 }
 
 /** Height of a panel at a point of the table, from its nearest vertices. */
-const surfaceOf =
+const panelHeights =
   ({ positionsMm: p }: Mesh) =>
   (x: number, z: number): number => {
     let sum = 0;

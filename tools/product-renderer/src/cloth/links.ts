@@ -19,7 +19,7 @@ export interface Handle {
 }
 
 /** The constraints of a cloth: along triangle edges, across them, and longer ones that resist bending. */
-export function linksOf(
+export function buildLinks(
   { flat, triangles, selvedge, panels }: SewnCloth,
   stepMm: number,
   { stiffness: resistance, bias = () => 1, gatherAt = () => 1 }: Handle,
@@ -42,15 +42,15 @@ export function linksOf(
     maths.abs(flat[from * 2] - flat[to * 2]) > 0.6 * stepMm &&
     maths.abs(flat[from * 2 + 1] - flat[to * 2 + 1]) > 0.6 * stepMm;
   const size = selvedge.length;
-  const oppositeOf = new Map<number, number>();
+  const oppositeByEdge = new Map<number, number>();
   for (let t = 0; t < triangles.length; t += 3)
     for (let k = 0; k < 3; k++) {
       const from = triangles[t + k];
       const to = triangles[t + ((k + 1) % 3)];
       const opposite = triangles[t + ((k + 2) % 3)];
       const key = maths.min(from, to) * size + maths.max(from, to);
-      const other = oppositeOf.get(key);
-      oppositeOf.set(key, opposite);
+      const other = oppositeByEdge.get(key);
+      oppositeByEdge.set(key, opposite);
       if (other === undefined) link(from, to, isBias(from, to) ? bias(flat[from * 2], flat[from * 2 + 1]) : 1);
       // A stiff selvedge keeps narrow triangles at the border from flipping; cloth bends freely across a seam.
       else if ((selvedge[other] || selvedge[opposite]) && !(selvedge[from] && selvedge[to])) link(other, opposite, 0.6);

@@ -72,7 +72,7 @@ interface Bone {
   readonly lengthMm: number;
 }
 
-function bonesOf({ angleDeg, lengthMm, elbow, shoulderMm }: Arms): Bone[] {
+function armBones({ angleDeg, lengthMm, elbow, shoulderMm }: Arms): Bone[] {
   const along = (degrees: number) => ({
     alongX: maths.sin((degrees * maths.PI) / 180),
     alongZ: maths.cos((degrees * maths.PI) / 180),
@@ -90,7 +90,7 @@ function bonesOf({ angleDeg, lengthMm, elbow, shoulderMm }: Arms): Bone[] {
  * @param depth its depth as a share of a body's: a form for photographs is flatter
  */
 export function createMannequin(arms: Arms, girth = 1, depth = 1): Mannequin {
-  const bones = bonesOf(arms);
+  const bones = armBones(arms);
   const rise = maths.tan(((arms.forwardDeg ?? 0) * maths.PI) / 180);
   const sections = Array.from({ length: TABLE_TO - TABLE_FROM + 1 }, (_, i): Point2 => {
     const [w, d] = TORSO(TABLE_FROM + i);

@@ -128,14 +128,14 @@ export function borderEdges({ triangles, onBorder }: Piece): [number, number][] 
 export function refined(piece: Piece, positionsMm: Float32Array): { piece: Piece; positionsMm: Float32Array } {
   const { triangles } = piece;
   const size = piece.onBorder.length;
-  const keyOf = (a: number, b: number): number => maths.min(a, b) * size + maths.max(a, b);
-  const border = new Set(borderEdges(piece).map(([a, b]) => keyOf(a, b)));
+  const edgeKey = (a: number, b: number): number => maths.min(a, b) * size + maths.max(a, b);
+  const border = new Set(borderEdges(piece).map(([a, b]) => edgeKey(a, b)));
   const flat = [...piece.flat];
   const positions = [...positionsMm];
   const onBorder = [...piece.onBorder];
   const halfway = new Map<number, number>();
   const between = (a: number, b: number): number => {
-    const key = keyOf(a, b);
+    const key = edgeKey(a, b);
     const existing = halfway.get(key);
     if (existing !== undefined) return existing;
     const made = onBorder.length;
@@ -172,11 +172,11 @@ type Share = readonly [vertex: number, weight: number];
  */
 export function placesOn({ flat }: Piece, triangles: Uint32Array, cellMm: number): (x: number, y: number) => Share[] {
   const cell = (value: number): number => maths.floor(value / cellMm);
-  const keyOf = (i: number, j: number): number => (i + 4096) * 8192 + j + 4096;
+  const cellKey = (i: number, j: number): number => (i + 4096) * 8192 + j + 4096;
   const cells = new Map<number, number[]>();
   for (let t = 0; t < triangles.length; t += 3) {
     const [x, y] = [0, 1].map((c) => [0, 1, 2].reduce((sum, k) => sum + flat[triangles[t + k] * 2 + c] / 3, 0));
-    const key = keyOf(cell(x), cell(y));
+    const key = cellKey(cell(x), cell(y));
     cells.set(key, [...(cells.get(key) ?? []), t]);
   }
   return (x, y) => {
@@ -184,7 +184,7 @@ export function placesOn({ flat }: Piece, triangles: Uint32Array, cellMm: number
     let least = -Infinity;
     for (let i = -1; i <= 1; i++)
       for (let j = -1; j <= 1; j++)
-        for (const t of cells.get(keyOf(cell(x) + i, cell(y) + j)) ?? []) {
+        for (const t of cells.get(cellKey(cell(x) + i, cell(y) + j)) ?? []) {
           const [a, b, c] = [triangles[t], triangles[t + 1], triangles[t + 2]];
           const [bx, by] = [flat[b * 2] - flat[a * 2], flat[b * 2 + 1] - flat[a * 2 + 1]];
           const [cx, cy] = [flat[c * 2] - flat[a * 2], flat[c * 2 + 1] - flat[a * 2 + 1]];

@@ -3,7 +3,7 @@ import { noise2 } from '../materials/noise.js';
 import { clamp, lerp, smoothstep, type Point2 } from '../geometry/vector.js';
 import { foldHeight, type Fold } from './folds.js';
 import type { Mannequin } from './mannequin.js';
-import { linksOf, relax, type Handle } from './links.js';
+import { buildLinks, relax, type Handle } from './links.js';
 import { sewPanels, type SewnCloth } from './sewn.js';
 import { cutSheet, placesOn } from './sheet.js';
 
@@ -68,7 +68,7 @@ export function drapeGarment(options: GarmentOptions): DrapedGarment {
   const { mannequin, posing = () => mannequin } = options;
   const poseCount = maths.ceil((POSED_SHARE * steps) / POSE_STEPS);
   const poses = Array.from({ length: poseCount }, (_, i) => posing(smoothstep(0, poseCount, i)));
-  const hung = hang(coarse, startsOf(coarse, options), stepMm * 2, steps, options, poses);
+  const hung = hang(coarse, startPositions(coarse, options), stepMm * 2, steps, options, poses);
   const cloth = cutAndSewn(options, stepMm);
   const start = laidLike(cloth, coarse, hung, options);
   const rested = hang(cloth, start, stepMm, maths.ceil(steps * FINE_SHARE), options);
@@ -88,7 +88,7 @@ function hang(
   poses: readonly Mannequin[] = [],
 ): Float64Array {
   const { forwardMm = notForward } = options;
-  const links = linksOf(cloth, stepMm, options);
+  const links = buildLinks(cloth, stepMm, options);
   const p = start.slice();
   const before = p.slice();
   const count = p.length / 3;
@@ -114,7 +114,7 @@ function hang(
 }
 
 /** Initial positions. */
-function startsOf(cloth: SewnCloth, options: GarmentOptions): Float64Array {
+function startPositions(cloth: SewnCloth, options: GarmentOptions): Float64Array {
   const p = new Float64Array(cloth.onBorder.length * 3);
   const upperSeam = seamDistance(options.upperOutline, options.isOpening);
   const lowerSeam = seamDistance(options.lowerOutline, options.isOpening);
@@ -122,7 +122,7 @@ function startsOf(cloth: SewnCloth, options: GarmentOptions): Float64Array {
   for (let k = 0; k < cloth.onBorder.length; k++) {
     const isUpper = k < cloth.upperCount;
     const [x, y] = [cloth.flat[k * 2], cloth.flat[k * 2 + 1]];
-    const [startX, startY, startZ] = startOf(x, y, isUpper, isUpper ? upperSeam : lowerSeam, options);
+    const [startX, startY, startZ] = startPosition(x, y, isUpper, isUpper ? upperSeam : lowerSeam, options);
     p.set([startX, startY + forwardMm(x, y), startZ], k * 3);
   }
   for (const k of cloth.seam) p[k * 3 + 1] = forwardMm(cloth.flat[k * 2], cloth.flat[k * 2 + 1]);
@@ -185,7 +185,7 @@ export function seamDistance(outline: readonly Point2[], isOpening: GarmentOptio
 }
 
 /** Initial position of a particle: on a shell around the body, with low-frequency noise and folds. */
-function startOf(
+function startPosition(
   x: number,
   y: number,
   isUpper: boolean,

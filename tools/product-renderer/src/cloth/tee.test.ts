@@ -14,18 +14,18 @@ const STEP_MM = 20;
 const STEPS = 40;
 const worn = drapeTee('front', 0, STEP_MM, STEPS, 0.3);
 
-const collarOf = (meshes: readonly Mesh[]): GridMesh => {
+const findCollar = (meshes: readonly Mesh[]): GridMesh => {
   const collar = meshes.find(isCollar);
   if (!collar) throw new Error('No collar');
   return collar;
 };
-const outerOf = (meshes: readonly Mesh[]): Mesh => {
+const findOuterPanel = (meshes: readonly Mesh[]): Mesh => {
   const outer = meshes.find(({ part }) => part === 'outer-panel');
   if (!outer) throw new Error('No outer panel');
   return outer;
 };
 /** Mean height of what lies far out to the sides, or of what is near the middle. */
-const heightOf = ({ positionsMm: p }: Mesh, from: number, to: number): number => {
+const meanHeight = ({ positionsMm: p }: Mesh, from: number, to: number): number => {
   const heights: number[] = [];
   for (let k = 0; k < p.length; k += 3) {
     const off = Math.abs(p[k]);
@@ -35,8 +35,8 @@ const heightOf = ({ positionsMm: p }: Mesh, from: number, to: number): number =>
 };
 
 describe.each([
-  ['worn', collarOf(worn.meshes)],
-  ['folded', collarOf(foldTee(16, 0.3).meshes)],
+  ['worn', findCollar(worn.meshes)],
+  ['folded', findCollar(foldTee(16, 0.3).meshes)],
 ])('The collar of a shirt that is %s', (_, collar) => {
   const { positionsMm, normals, rows, columns } = collar;
 
@@ -71,12 +71,12 @@ describe('The sleeves of a shirt', () => {
   it('point towards the viewer in front and away behind, which shows or hides their openings', () => {
     const behind = drapeTee('back', 0, STEP_MM, STEPS, 0.3);
 
-    expect(heightOf(outerOf(worn.meshes), 290, 340)).toBeGreaterThan(30);
-    expect(heightOf(outerOf(behind.meshes), 290, 340)).toBeLessThan(0);
+    expect(meanHeight(findOuterPanel(worn.meshes), 290, 340)).toBeGreaterThan(30);
+    expect(meanHeight(findOuterPanel(behind.meshes), 290, 340)).toBeLessThan(0);
   });
 
   it('hang: arms come down from where the pattern has its sleeves', () => {
-    const { positionsMm } = outerOf(worn.meshes);
+    const { positionsMm } = findOuterPanel(worn.meshes);
     const farthest = positionsMm.reduce((most, value, i) => (i % 3 === 0 ? Math.max(most, value) : most), 0);
     const cut = Math.max(...TEE_OUTLINE.front.map(([x]) => x));
 
@@ -95,7 +95,7 @@ describe('The sleeves of a shirt', () => {
 
 describe('The way a shirt hangs', () => {
   it('folds its cloth down to the hem, which waves', () => {
-    const hem = outerOf(drapeTee('front', 0, 10, 80, 0.2).meshes);
+    const hem = findOuterPanel(drapeTee('front', 0, 10, 80, 0.2).meshes);
     const heights: number[] = [];
     for (let k = 0; k < hem.positionsMm.length / 3; k++)
       if (hem.uvs[k * 2 + 1] > uvOfHem && Math.abs(hem.positionsMm[k * 3]) < 150)
@@ -134,7 +134,7 @@ describe('The way a shirt hangs', () => {
 
   it('differs in shape per variant', () => {
     const [first, second, third] = [0, 1, 2].map(
-      (lay) => outerOf(drapeTee('front', lay, STEP_MM, 12, 0.2).meshes).positionsMm,
+      (lay) => findOuterPanel(drapeTee('front', lay, STEP_MM, 12, 0.2).meshes).positionsMm,
     );
     const apart = (a: Float32Array, b: Float32Array) => Math.max(...a.map((value, i) => Math.abs(value - b[i])));
 

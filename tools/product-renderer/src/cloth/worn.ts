@@ -1,7 +1,7 @@
 import { maths } from '../geometry/maths.js';
 import type { Mesh } from '../geometry/mesh.js';
 import { smoothstep, type Point2 } from '../geometry/vector.js';
-import { hemOf, insideOf, smoothed } from './drape.js';
+import { buildHem, innerSurface, smoothed } from './drape.js';
 import { crestHeight, type Fold } from './folds.js';
 import { withEvenHem, type Hem } from './hem.js';
 import type { Handle } from './links.js';
@@ -132,10 +132,10 @@ export function wornPanels(cut: GarmentCut, facing: Panel, stepMm: number, steps
     meshes: [
       upper.mesh,
       trimmed(lower.mesh, (k) => isAround(k) && lower.mesh.normals[k * 3 + 1] > MIN_UPWARD),
-      trimmed(insideOf(lower.mesh, inset(lower.piece, hiddenSeamMm)), seesInside),
-      trimmed(insideOf(upper.mesh, inset(upper.piece, seamMm)), near(upper.piece, openingMm, INSIDE_SEEN_MM)),
-      hemOf(upper.piece, upper.mesh, isEdge, clothMm),
-      hemOf(lower.piece, lower.mesh, isEdge, clothMm),
+      trimmed(innerSurface(lower.mesh, inset(lower.piece, hiddenSeamMm)), seesInside),
+      trimmed(innerSurface(upper.mesh, inset(upper.piece, seamMm)), near(upper.piece, openingMm, INSIDE_SEEN_MM)),
+      buildHem(upper.piece, upper.mesh, isEdge, clothMm),
+      buildHem(lower.piece, lower.mesh, isEdge, clothMm),
     ],
     blockers: [coarse.upper.mesh, coarse.lower.mesh],
     upper,
