@@ -289,13 +289,13 @@ export function buildCrown(shape: number): Crown {
   };
   // Memoised, as each column needs its rim repeatedly.
   const memoised = new Map<number, number>();
-  const rimOf = (turn: number): number => {
-    const mm = memoised.get(turn) ?? reach(turn, rimHeightMm(turn));
-    memoised.set(turn, mm);
-    return mm;
+  const rimAt = (turn: number): number => {
+    const t = memoised.get(turn) ?? reach(turn, rimHeightMm(turn));
+    memoised.set(turn, t);
+    return t;
   };
   // The rim's shape fades out within a few rows.
-  const way = (turn: number, v: number): number => v + rimOf(turn) * (1 - v) ** 3;
+  const way = (turn: number, v: number): number => v + rimAt(turn) * (1 - v) ** 3;
   const at = (turn: number, v: number): Vec3 => onDome(turn, way(turn, v));
   const normalAt = (turn: number, v: number): Vec3 => {
     const t = way(turn, v);

@@ -26,7 +26,7 @@ interface Piece {
 const AROUND_MM = 6;
 
 /** Threads run across the piece's longer dimension. */
-function pieceOf(polygon: readonly Point2[]): Piece {
+function stitchedPiece(polygon: readonly Point2[]): Piece {
   const n = polygon.length;
   const middle = polygon.reduce(([x, y], point): Point2 => [x + point[0] / n, y + point[1] / n], [0, 0]);
   let [xx, xy, yy] = [0, 0, 0];
@@ -47,7 +47,7 @@ function pieceOf(polygon: readonly Point2[]): Piece {
 
 /** Paints a mark in satin stitch: parallel threads, raised above the cloth, which they pull together. */
 export function embroider(mark: Mark, frame: MarkFrame, thread: Rgb): (x: number, y: number, texel: Texel) => void {
-  const pieces = markPolygons(mark, frame).map(pieceOf);
+  const pieces = markPolygons(mark, frame).map(stitchedPiece);
   return (x, y, texel) => {
     for (const { polygon, threads, middle, reachMm } of pieces) {
       if (maths.hypot(x - middle[0], y - middle[1]) > reachMm) continue;

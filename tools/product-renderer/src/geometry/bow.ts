@@ -38,12 +38,12 @@ const TAIL: readonly BowPoint[] = [
 ];
 interface LaceWays {
   readonly overTongue: OverTongue;
-  readonly outOf: (eyelet: Eyelet, heading: Eyelet, liftMm: number) => LacePath;
+  readonly outOfEyelet: (eyelet: Eyelet, heading: Eyelet, liftMm: number) => LacePath;
   readonly lace: LaceMaker;
 }
 
 /** A loop for a lacing variant: its length and height vary, and the two loops of a bow differ. */
-function loopOf(hand: number): BowPoint[] {
+function variedLoop(hand: number): BowPoint[] {
   const long = 0.84 + 0.28 * hash2(hand, 5);
   const wide = 0.8 + 0.5 * hash2(hand, 11);
   const droop = 9 * (hash2(hand, 13) - 0.35);
@@ -54,7 +54,7 @@ function loopOf(hand: number): BowPoint[] {
   ]);
 }
 
-function tailOf(hand: number): BowPoint[] {
+function variedTail(hand: number): BowPoint[] {
   const long = 0.8 + 0.36 * hash2(hand, 17);
   const swing = 22 * (hash2(hand, 31) - 0.45);
   const curl = 6 * (hash2(hand, 41) - 0.5);
@@ -67,7 +67,7 @@ function tailOf(hand: number): BowPoint[] {
 export function buildBow(
   { widthMm, thicknessMm }: Lacing,
   rows: readonly Record<Side, Eyelet>[],
-  { overTongue, outOf, lace }: LaceWays,
+  { overTongue, outOfEyelet, lace }: LaceWays,
   upper: Upper,
   outline: Outline,
   tying: number,
@@ -100,7 +100,7 @@ export function buildBow(
     const bent = normalize(add(eyelet.normal, facing));
     const hand = tying * 2 + (eyelet.side === 'lateral' ? 0 : 1);
     const laid = (point: Vec3): Vec3 => overTongue(point, point, facing, 0.4);
-    const out = outOf(eyelet, eyelet, 0.6);
+    const out = outOfEyelet(eyelet, eyelet, 0.6);
     const near = laid(along(mix(out.path[5], knot, 0.55), facing, 1.6));
     meshes.push(
       lace(
@@ -109,7 +109,7 @@ export function buildBow(
       ),
     );
 
-    const loop = loopOf(hand).map((point) => place(eyelet, point));
+    const loop = variedLoop(hand).map((point) => place(eyelet, point));
     // A flat lace stands on edge at the tip, as it cannot bend within its plane.
     const hub = place(eyelet, [24, 8, 5]).point;
     const loopFacing = loop.map(({ point, facing: surface }, i) => {
@@ -118,7 +118,7 @@ export function buildBow(
     });
     meshes.push(lace({ path: loop.map(({ point }) => point), facing: loopFacing }, { length: 1.5, bendMm: 3.4 }));
 
-    const tail = tailOf(hand).map((point) => place(eyelet, point));
+    const tail = variedTail(hand).map((point) => place(eyelet, point));
     const points = tail.map(({ point }) => point);
     const facings = tail.map((at) => at.facing);
     // The lace narrows into its aglet and ends inside it.

@@ -39,13 +39,13 @@ export function placeEyelets(lacing: Lacing, outline: Outline, upper: Upper): Re
     const v = 1 - insetMm / upper.ribLengthMm[Math.floor(u * outline.count) % outline.count];
     return { side, u, v, point: upper.pointAt(u, v), normal: upper.normalAt(u, v) };
   };
-  const stationOf = (row: number): number => lerp(topStation, lowStation, row / (rows - 1));
+  const rowStation = (row: number): number => lerp(topStation, lowStation, row / (rows - 1));
   const spread = (side: Side) =>
     evenly(rows, (t) => eyeletAt(lerp(topStation, lowStation, t), side).point).map((t) =>
       eyeletAt(lerp(topStation, lowStation, t), side),
     );
   const even = evenRows ? { lateral: spread('lateral'), medial: spread('medial') } : undefined;
-  const eyelet = (row: number, side: Side): Eyelet => even?.[side][row] ?? eyeletAt(stationOf(row), side);
+  const eyelet = (row: number, side: Side): Eyelet => even?.[side][row] ?? eyeletAt(rowStation(row), side);
   return Array.from({ length: rows }, (_, row) => ({ lateral: eyelet(row, 'lateral'), medial: eyelet(row, 'medial') }));
 }
 
@@ -115,7 +115,7 @@ export function buildLacing(
   const overTongue: OverTongue = (a, b, facing, liftMm) => onTongue(along(mix(a, b, 0.5), facing, liftMm), liftMm);
 
   /** The path from a hole over its inner rim and along the eyestay to the edge, slightly towards its destination. */
-  const outOf = (eyelet: Eyelet, heading: Eyelet, liftMm: number): LacePath => {
+  const outOfEyelet = (eyelet: Eyelet, heading: Eyelet, liftMm: number): LacePath => {
     const outward = normalize(subtract(eyelet.point, [eyelet.point[0], eyelet.point[1], 0]));
     const over = (share: number, heightMm: number): { point: Vec3; normal: Vec3 } => {
       const u = eyelet.u + (heading.u - eyelet.u) * HEADING * share;
@@ -176,10 +176,10 @@ export function buildLacing(
       side: eyelet.side,
     });
     const leave =
-      ends.from === 'hole' ? outOf(from, slantTo(from, rows[toRow][fromSide], 1), liftMm) : fromUnder(from, from);
+      ends.from === 'hole' ? outOfEyelet(from, slantTo(from, rows[toRow][fromSide], 1), liftMm) : fromUnder(from, from);
     const arrive =
       ends.to === 'hole'
-        ? outOf(to, slantTo(to, rows[fromRow][toSide], 2), liftMm)
+        ? outOfEyelet(to, slantTo(to, rows[fromRow][toSide], 2), liftMm)
         : fromUnder(to, rows[fromRow][toSide]);
     const [start, finish] = [leave.path[leave.path.length - 1], arrive.path[arrive.path.length - 1]];
     const between = [0.16, 0.32, 0.5, 0.68, 0.84];
@@ -220,7 +220,7 @@ export function buildLacing(
     meshes.push(crossing(row + 1, 'lateral', row, row % 2 === 0 ? overMm : 0, way));
   }
   meshes.push(crossing(lastRow, 'lateral', lastRow, 0, inHoles));
-  if (end === 'bow') meshes.push(...buildBow(lacing, rows, { overTongue, outOf, lace }, upper, outline, tying));
+  if (end === 'bow') meshes.push(...buildBow(lacing, rows, { overTongue, outOfEyelet, lace }, upper, outline, tying));
   else {
     meshes.push(crossing(0, 'lateral', 0, thicknessMm, inHoles));
     meshes.push(...buildToggle(lacing, rows, overTongue, surface.topAt, tying));

@@ -3,7 +3,7 @@ import { aim, project } from '../raster/camera.js';
 import { drawFragments } from '../raster/depth.js';
 import { mergeMeshes } from '../raster/scene.js';
 import { SHOES } from '../silhouettes/shoe-set.js';
-import { buildShoe, tongueMakeOf } from './shoe.js';
+import { buildShoe, tongueMake } from './shoe.js';
 import { tongueSurface } from './tongue.js';
 
 const models = Object.values(SHOES).map(({ form }) => buildShoe(form, 0.25));
@@ -88,7 +88,7 @@ describe.each(models.map((model) => [model.form.silhouette, model] as const))('T
       expect(model.form.lacing).toBeUndefined();
       return;
     }
-    const surface = tongueSurface(tongue, tongueMakeOf(model.form, tongue, model.eyelets));
+    const surface = tongueSurface(tongue, tongueMake(model.form, tongue, model.eyelets));
     const laces = model.meshes.filter(({ part }) => part === 'lace');
     const middles = laces.map((mesh): Vec3 => {
       const k = Math.floor(mesh.columns / 2) * mesh.rows;

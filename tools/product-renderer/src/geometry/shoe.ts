@@ -38,7 +38,7 @@ export function buildShoe(form: ShoeForm, detail = 1, tying = 0): ShoeModel {
   if (form.tongue) {
     const rows = form.lacing ? placeEyelets(form.lacing, outline, upper) : [];
     eyelets.push(...rows.flatMap(({ lateral, medial }) => [lateral, medial]));
-    const make = tongueMakeOf(form, form.tongue, eyelets);
+    const make = tongueMake(form, form.tongue, eyelets);
     const [steps, around] = [Math.max(40, Math.round(110 * detail)), Math.max(32, Math.round(72 * detail))];
     meshes.push(buildTongue(form.tongue, steps, around, make));
     if (form.lacing)
@@ -57,7 +57,7 @@ export function findPart(model: ShoeModel, part: Part): GridMesh {
 }
 
 /** The tongue's shape, with the rows of laces that press into it: halfway between the two eyelets of each row. */
-export function tongueMakeOf({ tongueCut }: ShoeForm, tongue: Knots, eyelets: readonly Eyelet[]): TongueMake {
+export function tongueMake({ tongueCut }: ShoeForm, tongue: Knots, eyelets: readonly Eyelet[]): TongueMake {
   const middles = eyelets
     .filter((_, i) => i % 2 === 0)
     .map(({ point }, row) => mix(point, eyelets[row * 2 + 1].point, 0.5));

@@ -21,7 +21,7 @@ export function creasePainter({
   creases,
   walkedIn,
 }: Pick<ShoePattern, 'creases' | 'walkedIn'>): (x: number, acrossMm: number, v: number, texel: Texel) => void {
-  const bends = walkedIn === undefined ? [] : creases.map((station, i) => bendOf(station, walkedIn * 13 + i));
+  const bends = walkedIn === undefined ? [] : creases.map((station, i) => variedBend(station, walkedIn * 13 + i));
   if (bends.length > 0)
     return (x, acrossMm, v, texel) => {
       const held = smoothstep(0.08, 0.28, v) * smoothstep(1, 0.85, v);
@@ -52,7 +52,7 @@ interface Bend {
 /** A crease has no effect beyond this distance along the shoe. */
 const BEND_REACH_MM = 40;
 
-function bendOf(station: number, hand: number): Bend {
+function variedBend(station: number, hand: number): Bend {
   const chance = (salt: number): number => hash2(hand, salt) - 0.5;
   return {
     station: station + 9 * chance(1),

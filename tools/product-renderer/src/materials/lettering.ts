@@ -70,7 +70,7 @@ const HALF_STROKE = 0.078;
 /** The distance from the foot of one line to that of the next. */
 const LEADING = 1.7;
 
-const widthOf = (line: string): number =>
+const lineWidth = (line: string): number =>
   Array.from(line).reduce((sum, each) => sum + glyph(each).width + SPACING, -SPACING);
 
 function glyph(character: string): Letter {
@@ -84,7 +84,7 @@ function broken(text: string, lines: number): string[] {
   const words = text.split(' ');
   if (lines < 2 || words.length < 2) return [text];
   const ways = words.slice(1).map((_, i) => [words.slice(0, i + 1).join(' '), words.slice(i + 1).join(' ')]);
-  const widest = (way: readonly string[]): number => maths.max(...way.map(widthOf));
+  const widest = (way: readonly string[]): number => maths.max(...way.map(lineWidth));
   return ways.reduce((best, way) => (widest(way) < widest(best) ? way : best));
 }
 
@@ -102,13 +102,13 @@ export interface LetteredBox {
  */
 export function lettered(text: string, { capMm, widthMm, lines = 1 }: LetteredBox): (x: number, y: number) => number {
   const capitals = text.toUpperCase();
-  const set = widthOf(capitals) * capMm > widthMm ? broken(capitals, lines) : [capitals];
-  const widest = maths.max(...set.map(widthOf));
+  const set = lineWidth(capitals) * capMm > widthMm ? broken(capitals, lines) : [capitals];
+  const widest = maths.max(...set.map(lineWidth));
   const cap = maths.min(capMm, widthMm / widest);
   const top = ((set.length - 1) * LEADING) / 2 - 0.5;
   const strokes: Stroke[] = [];
   set.forEach((row, nth) => {
-    let pen = -widthOf(row) / 2;
+    let pen = -lineWidth(row) / 2;
     const foot = top - nth * LEADING;
     for (const each of row) {
       const { width, strokes: drawn } = glyph(each);

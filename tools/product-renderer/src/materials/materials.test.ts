@@ -3,7 +3,7 @@ import { dye, luminance, nearby, toLinear, toSrgb } from './colour.js';
 import { lettered } from './lettering.js';
 import { markInk, markPolygons } from './marks.js';
 import { cellBorder3, cloud3, noise2, noise3 } from './noise.js';
-import { nearness, nearnessAmong, segmentsNear, windingOf } from './polygon.js';
+import { nearness, nearnessAmong, segmentsNear, windingSign } from './polygon.js';
 import { cover, type Material } from './surfaces.js';
 import { newTexel } from './texel.js';
 import { newTap, locate, plainTexture, sample, withHalves } from './texture.js';
@@ -93,7 +93,7 @@ describe('A polygon', () => {
       for (let x = -11; x < 11; x += 1.7)
         for (let y = -11; y < 11; y += 1.7) {
           const segments = segmentsNear(polygon, x, y, 1.4, 0.8, 0.6);
-          const among = nearnessAmong(polygon, windingOf(polygon), segments, x + 0.3, y - 0.3, 1.4, 0.8);
+          const among = nearnessAmong(polygon, windingSign(polygon), segments, x + 0.3, y - 0.3, 1.4, 0.8);
 
           expect(among.insideMm).toBeCloseTo(nearness(polygon, x + 0.3, y - 0.3, 1.4, 0.8).insideMm, 6);
         }
@@ -121,22 +121,22 @@ describe('The marks of the brands', () => {
   });
 
   it.each(marks)('%s covers a good part of its frame, and looks like no other', (mark) => {
-    const inkOf = (each: Mark): boolean[] => {
+    const sampleInk = (each: Mark): boolean[] => {
       const inked = markInk(each, 40);
       return Array.from({ length: 41 * 21 }, (_, k) => inked((k % 41) - 20, Math.floor(k / 41) - 10) > 0.5);
     };
-    const own = inkOf(mark);
+    const own = sampleInk(mark);
 
     expect(own.filter(Boolean).length / own.length).toBeGreaterThan(0.25);
     for (const other of marks.filter((each) => each !== mark)) {
-      const differing = inkOf(other).filter((inked, k) => inked !== own[k]).length;
+      const differing = sampleInk(other).filter((inked, k) => inked !== own[k]).length;
       expect(differing / own.length).toBeGreaterThan(0.2);
     }
   });
 });
 
 describe('The type on labels', () => {
-  const inkOf = (text: string, lines: 1 | 2): [x: number, y: number][] => {
+  const inkedPoints = (text: string, lines: 1 | 2): [x: number, y: number][] => {
     const ink = lettered(text, { capMm: 4, widthMm: 24, lines });
     const inked: [number, number][] = [];
     for (let x = -30; x <= 30; x += 0.2) for (let y = -9; y <= 9; y += 0.2) if (ink(x, y) > 0.5) inked.push([x, y]);
@@ -145,7 +145,7 @@ describe('The type on labels', () => {
 
   it('can write the name of every product within its box', () => {
     for (const { artwork } of demoProducts) {
-      const inked = inkOf(artwork.name, 2);
+      const inked = inkedPoints(artwork.name, 2);
 
       expect(inked.length).toBeGreaterThan(300);
       expect(Math.max(...inked.map(([x]) => Math.abs(x)))).toBeLessThan(12.5);
@@ -153,7 +153,7 @@ describe('The type on labels', () => {
   });
 
   it('breaks a long name over two lines, in larger letters than on one', () => {
-    const [one, two] = [inkOf('Bamboo Scaffold High', 1), inkOf('Bamboo Scaffold High', 2)];
+    const [one, two] = [inkedPoints('Bamboo Scaffold High', 1), inkedPoints('Bamboo Scaffold High', 2)];
     const tall = (inked: readonly [number, number][]): number => Math.max(...inked.map(([, y]) => Math.abs(y)));
 
     expect(tall(two)).toBeGreaterThan(2 * tall(one));

@@ -5,7 +5,7 @@ import type { ShoeModel } from '../geometry/shoe.js';
 import { bell, clamp, distance, lerp, smoothstep, type Point2 } from '../geometry/vector.js';
 import { blend, shade, type Rgb } from './colour.js';
 import { hash2 } from './noise.js';
-import { nearness, nearnessAmong, segmentsNear, windingOf } from './polygon.js';
+import { nearness, nearnessAmong, segmentsNear, windingSign } from './polygon.js';
 import { cover, type Material, type Weave } from './surfaces.js';
 import type { Texel } from './texel.js';
 import type { SurfacePoint } from './painting.js';
@@ -58,7 +58,7 @@ const STITCH_MM = 2.45;
 const THREAD_HALF_MM = 0.32;
 const BRIDGED = 0.45;
 
-function outlineOf(panel: Panel, model: ShoeModel): Point2[][] {
+function panelOutlines(panel: Panel, model: ShoeModel): Point2[][] {
   const line = openLine(panel.shape, 9);
   const on = (side: Side): Point2[] => line.map(([station, v]) => [model.outline.ringPosition(station, side), v]);
   const sides = panel.only ? [panel.only] : (['lateral', 'medial'] as const);
@@ -71,7 +71,7 @@ function outlineOf(panel: Panel, model: ShoeModel): Point2[][] {
 }
 
 /** The distance inside its edge within which a panel needs exact distances. */
-const reachOf = ({ stitchesMm = [], paddingMm, perforation, relief }: Panel): number =>
+const exactReachMm = ({ stitchesMm = [], paddingMm, perforation, relief }: Panel): number =>
   maths.max(
     REACH_INSIDE_MM,
     paddingMm || perforation || relief ? PADDED_REACH_MM : 0,
@@ -80,8 +80,8 @@ const reachOf = ({ stitchesMm = [], paddingMm, perforation, relief }: Panel): nu
 
 function layOut(panel: Panel, model: ShoeModel): LaidPanel[] {
   const { mesh } = model.upper;
-  const reachMm = reachOf(panel);
-  return outlineOf(panel, model).map((polygon) => {
+  const reachMm = exactReachMm(panel);
+  return panelOutlines(panel, model).map((polygon) => {
     const corners = polygon.map(([u, v]) => model.upper.pointAt(u, v));
     const walkedMm = [0];
     corners.forEach((corner, i) => walkedMm.push(walkedMm[i] + distance(corner, corners[(i + 1) % corners.length])));
@@ -102,7 +102,7 @@ function layOut(panel: Panel, model: ShoeModel): LaidPanel[] {
         const cellMm = 0.75 * (mmPerU / COARSE_U + mmPerV / COARSE_V);
         segments[cell] = segmentsNear(polygon, x, v, mmPerU, mmPerV, cellMm);
       }
-    return { panel, polygon, walkedMm, coarseMm, segments, winding: windingOf(polygon), crossesHeel };
+    return { panel, polygon, walkedMm, coarseMm, segments, winding: windingSign(polygon), crossesHeel };
   });
 }
 

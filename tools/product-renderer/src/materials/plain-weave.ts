@@ -22,7 +22,7 @@ const threadAt = (across: number, along: number, thickness: number, isOver: bool
 };
 
 /** The thickness of a thread here: 1 on average, thicker for a stretch. */
-const thicknessOf = (thread: number, along: number, seed: number): number => {
+const threadThickness = (thread: number, along: number, seed: number): number => {
   const even = 0.9 + 0.2 * hash2(thread, seed);
   return even + 0.16 * (repeating(along / 4, thread, THREADS / 4, THREADS, seed) - 0.5);
 };
@@ -43,8 +43,8 @@ export function canvasTile(): WeaveTile {
       const [dx, dy] = [a - i - 0.5, b - j - 0.5];
       const warpIsOver = ((i + j) & 1) === 0;
       const [warp, weft] = [((i % THREADS) + THREADS) % THREADS, ((j % THREADS) + THREADS) % THREADS];
-      const warpHeight = threadAt(dx, dy, thicknessOf(warp, across, 17), warpIsOver);
-      const weftHeight = threadAt(dy, dx, thicknessOf(weft, along, 43), !warpIsOver);
+      const warpHeight = threadAt(dx, dy, threadThickness(warp, across, 17), warpIsOver);
+      const weftHeight = threadAt(dy, dx, threadThickness(weft, along, 43), !warpIsOver);
       const isWarp = warpHeight > weftHeight;
       const top = maths.max(warpHeight, weftHeight);
       // Each thread consists of fibres and has its own share of dye.

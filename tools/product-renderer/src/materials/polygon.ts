@@ -67,7 +67,7 @@ export function segmentsNear(
 }
 
 /** 1 when the polygon runs counter-clockwise, -1 otherwise. */
-export function windingOf(polygon: readonly Point2[]): 1 | -1 {
+export function windingSign(polygon: readonly Point2[]): 1 | -1 {
   let area = 0;
   polygon.forEach(([x, y], i) => {
     const [nextX, nextY] = polygon[(i + 1) % polygon.length];

@@ -11,7 +11,7 @@ import {
   LOW_TOE_LINING,
   markPieces,
   PADDED_MARK,
-  paletteOf,
+  toPalette,
   piece,
   punchedVamp,
   rugged,
@@ -117,7 +117,7 @@ const FRONTS: readonly ((palette: Palette) => Panel[])[] = [
 ];
 
 export function courtPattern(artwork: Artwork): ShoePattern {
-  const palette = rugged(paletteOf(artwork));
+  const palette = rugged(toPalette(artwork));
   const { upper, panel, accent, midsole, outsole, overlay, material } = palette;
   return {
     ...fittings(artwork, palette),

@@ -4,11 +4,11 @@ import { markLines } from '../materials/marks.js';
 import { SHOES } from './shoe-set.js';
 import { slipOnForm } from './slip-on.js';
 
-const productsOf = (silhouette: string) => demoProducts.filter(({ artwork }) => artwork.silhouette === silhouette);
+const productsOfKind = (silhouette: string) => demoProducts.filter(({ artwork }) => artwork.silhouette === silhouette);
 
 describe('The shoes of one kind', () => {
   it.each(['skate', 'slip-on', 'trail'] as const)('differ in cut: %s', (silhouette) => {
-    const cuts = productsOf(silhouette).map(({ artwork }) =>
+    const cuts = productsOfKind(silhouette).map(({ artwork }) =>
       JSON.stringify(
         SHOES[silhouette]
           .pattern(artwork)
@@ -22,7 +22,7 @@ describe('The shoes of one kind', () => {
   });
 
   it.each(['skate', 'slip-on', 'court', 'high-top'] as const)('differ in creases: %s', (silhouette) => {
-    const walked = productsOf(silhouette).map(({ artwork }) => SHOES[silhouette].pattern(artwork).walkedIn);
+    const walked = productsOfKind(silhouette).map(({ artwork }) => SHOES[silhouette].pattern(artwork).walkedIn);
 
     expect(walked).not.toContain(undefined);
     expect(new Set(walked).size).toBe(walked.length);
@@ -32,7 +32,7 @@ describe('The shoes of one kind', () => {
 describe('The side mark of a slip-on', () => {
   it('stays above the sole', () => {
     const soleTop = scalarThrough(slipOnForm.soleTop);
-    for (const { artwork } of productsOf('slip-on')) {
+    for (const { artwork } of productsOfKind('slip-on')) {
       const sewn = SHOES['slip-on'].pattern(artwork).panels.filter(({ at }) => at === 'flat');
       const inLeather = sewn.filter(({ material }) => material === 'leather');
 

@@ -14,7 +14,7 @@ import {
   LOW_TOE_LINING,
   markPieces,
   PADDED_MARK,
-  paletteOf,
+  toPalette,
   piece,
   punchedVamp,
   rugged,
@@ -240,7 +240,7 @@ const SHAFTS: readonly ((palette: Palette) => Panel[])[] = [
 ];
 
 export function highTopPattern(artwork: Artwork): ShoePattern {
-  const palette = rugged(paletteOf(artwork));
+  const palette = rugged(toPalette(artwork));
   const { upper, panel, accent, midsole, outsole, overlay } = palette;
   return {
     ...fittings(artwork, palette),

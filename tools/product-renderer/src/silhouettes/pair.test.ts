@@ -12,7 +12,7 @@ const SILHOUETTES = Object.keys(SHOES) as ShoeSilhouette[];
 const DETAIL = 0.2;
 
 /** Vertices of all parts whose names start with `name`. */
-function pointsOf(scene: Scene, name: string): Vec3[] {
+function partVertices(scene: Scene, name: string): Vec3[] {
   const vertices = new Set<number>();
   scene.triangles.forEach((vertex, corner) => {
     if (scene.parts[scene.partOfTriangle[Math.floor(corner / 3)]].startsWith(name)) vertices.add(vertex);
@@ -24,7 +24,7 @@ describe.each(SILHOUETTES)('A pair of the kind %s', (silhouette) => {
   const scene = standAsPair(SHOES[silhouette].form, DETAIL, 0);
 
   it('stands on the floor with both shoes', () => {
-    const [right, left] = ['right/', 'left/'].map((foot) => Math.min(...pointsOf(scene, foot).map(([, y]) => y)));
+    const [right, left] = ['right/', 'left/'].map((foot) => Math.min(...partVertices(scene, foot).map(([, y]) => y)));
 
     expect(Math.abs(right)).toBeLessThan(0.5);
     expect(left).toBeCloseTo(right, 4);
@@ -32,7 +32,7 @@ describe.each(SILHOUETTES)('A pair of the kind %s', (silhouette) => {
 
   it('stands close together without intersecting', () => {
     // The widest part of the soles.
-    const widest = (foot: string): Vec3[] => pointsOf(scene, `${foot}/midsole`).filter(([, y]) => y > 10 && y < 20);
+    const widest = (foot: string): Vec3[] => partVertices(scene, `${foot}/midsole`).filter(([, y]) => y > 10 && y < 20);
     const left = widest('left');
     let gapMm = Infinity;
     for (const [x, , z] of widest('right'))

@@ -21,11 +21,11 @@ const PLACES: Record<Foot, Placement> = {
 
 /** Both shoes of a pair, placed for their picture. The left one is a mirrored right one with a different lacing. */
 export function standAsPair(form: ShoeForm, detail: number, tying: number): Scene {
-  const meshesOf = (model: ShoeModel, foot: Foot) =>
+  const placedMeshes = (model: ShoeModel, foot: Foot) =>
     model.meshes.map((mesh) => placed(foot === 'left' ? mirrored(mesh) : mesh, foot, PIVOT, PLACES[foot]));
   return mergeMeshes([
-    ...meshesOf(buildShoe(form, detail, tying), 'right'),
-    ...meshesOf(buildShoe(form, detail, tying + 2 * LACING_VARIANTS), 'left'),
+    ...placedMeshes(buildShoe(form, detail, tying), 'right'),
+    ...placedMeshes(buildShoe(form, detail, tying + 2 * LACING_VARIANTS), 'left'),
   ]);
 }
 

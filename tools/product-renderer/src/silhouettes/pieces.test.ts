@@ -1,11 +1,11 @@
 import { anArtwork } from '../testing/looks.js';
-import { paletteOf, punchedVamp } from './pieces.js';
+import { toPalette, punchedVamp } from './pieces.js';
 
 const STEP_MM = 0.2;
 
 /** Number of samples in each hole of the vamp. */
 function holes(): number[] {
-  const [vamp] = punchedVamp(paletteOf(anArtwork({ upperMaterial: 'leather' })));
+  const [vamp] = punchedVamp(toPalette(anArtwork({ upperMaterial: 'leather' })));
   const [columns, rows] = [60 / STEP_MM, 80 / STEP_MM];
   const isHole = Array.from({ length: columns * rows }, (_, k) => {
     const alongMm = 215 + Math.floor(k / rows) * STEP_MM;
@@ -40,6 +40,6 @@ describe('A punched vamp', () => {
   });
 
   it('is omitted where the material would fray', () => {
-    expect(punchedVamp(paletteOf(anArtwork({ upperMaterial: 'canvas' })))).toEqual([]);
+    expect(punchedVamp(toPalette(anArtwork({ upperMaterial: 'canvas' })))).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ export interface Palette {
   readonly plain: boolean;
 }
 
-export function paletteOf({ colourway, upperMaterial }: Artwork): Palette {
+export function toPalette({ colourway, upperMaterial }: Artwork): Palette {
   return {
     upper: dye(colourway.upper),
     panel: dye(colourway.panel),

@@ -15,7 +15,7 @@ import {
   fittings,
   LOW_TOE_LINING,
   markPieces,
-  paletteOf,
+  toPalette,
   piece,
   VAMP_FOLDS,
   WELDED_MARK,
@@ -230,7 +230,7 @@ const toeBumper = (panel: Rgb): Panel =>
   );
 
 export function runnerPattern(artwork: Artwork): ShoePattern {
-  const palette = paletteOf(artwork);
+  const palette = toPalette(artwork);
   const { upper, panel, accent, lining, midsole, outsole, overlay } = palette;
   return {
     ...fittings(artwork, palette),

@@ -9,7 +9,7 @@ import {
   eyestay,
   fittings,
   markPieces,
-  paletteOf,
+  toPalette,
   piece,
   rugged,
   toeCap,
@@ -88,7 +88,7 @@ const FRONTS: readonly ((palette: Palette) => Panel[])[] = [
 ];
 
 export function skatePattern(artwork: Artwork): ShoePattern {
-  const palette = rugged(paletteOf(artwork));
+  const palette = rugged(toPalette(artwork));
   const { upper, panel, accent, midsole, outsole } = palette;
   // Overlays are sewn with a thread that shows.
   const sewn = (overlay: Panel): Panel => ({ ...overlay, thread: blend(panel, accent, 0.6) });

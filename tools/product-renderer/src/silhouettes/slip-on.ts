@@ -8,7 +8,7 @@ import {
   closed,
   fittings,
   markPieces,
-  paletteOf,
+  toPalette,
   piece,
   rugged,
   toeCap,
@@ -75,7 +75,7 @@ const FRONTS: readonly ((palette: Palette) => Panel[])[] = [
 ];
 
 export function slipOnPattern(artwork: Artwork): ShoePattern {
-  const palette = rugged(paletteOf(artwork));
+  const palette = rugged(toPalette(artwork));
   const { upper, panel, accent, midsole, outsole, material } = palette;
   return {
     ...fittings(artwork, palette),

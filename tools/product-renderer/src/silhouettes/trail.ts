@@ -7,7 +7,7 @@ import type { Panel } from '../materials/panels.js';
 import type { ShoePattern } from '../materials/shoe-pattern.js';
 import type { Weave } from '../materials/surfaces.js';
 import { pickVariant } from './variation.js';
-import { closed, eyestay, fittings, markPieces, paletteOf, piece, WELDED_MARK, type Artwork } from './pieces.js';
+import { closed, eyestay, fittings, markPieces, toPalette, piece, WELDED_MARK, type Artwork } from './pieces.js';
 import { runnerLast } from './runner.js';
 import { engineered, ENGINEERED } from './engineered.js';
 import { TRAIL_BOTTOM, TRAIL_LUGS, TRAIL_TOP, TRAIL_WALL, trailSole, trailVolumes } from './trail-sole.js';
@@ -87,7 +87,7 @@ const CAGES: readonly (readonly Strap[])[] = [
 ];
 
 /** Welded on, not sewn. */
-const strapOf = ([low, high, half]: Strap, dyed: Rgb): Panel => {
+const strapPanel = ([low, high, half]: Strap, dyed: Rgb): Panel => {
   const middle = low * 0.55 + high * 0.45;
   return piece(
     'side',
@@ -106,7 +106,7 @@ const strapOf = ([low, high, half]: Strap, dyed: Rgb): Panel => {
 };
 
 export function trailPattern(artwork: Artwork): ShoePattern {
-  const palette = paletteOf(artwork);
+  const palette = toPalette(artwork);
   const { upper, panel, accent, lining, midsole, outsole } = palette;
   const cage = blend(panel, upper, 0.15);
   return {
@@ -133,7 +133,7 @@ export function trailPattern(artwork: Artwork): ShoePattern {
         ],
         { thicknessMm: 0.7, stitchesMm: [1.6, 7.4], paddingMm: 0.9, thread: nearby(lining, 0.26) },
       ),
-      ...CAGES[pickVariant(artwork, CAGES.length, 9)].map((strap) => strapOf(strap, cage)),
+      ...CAGES[pickVariant(artwork, CAGES.length, 9)].map((strap) => strapPanel(strap, cage)),
       eyestay('synthetic', panel, [
         [114, 1.15],
         [116, 0.82],
