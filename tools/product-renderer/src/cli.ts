@@ -6,7 +6,7 @@ import { demoProducts, isTurnable, modelsDir, picturesDir, type View } from '@pa
 import { makeModels, turnableProducts } from './all-models.js';
 import { ProductRenderer, DRAFT, MASTER, shootingOrder } from './product-renderer.js';
 import { contactSheet, kindsSheet } from './contact-sheet.js';
-import { modelOf } from './gltf/model.js';
+import { exportModel } from './gltf/model.js';
 import { readManifest, writeManifest, type Manifest } from './manifest.js';
 import { drawMaster, findArtwork, jobsFor, outdated, type Drawn, type Job } from './masters.js';
 import { encodePng, encodeWebp } from './raster/encode.js';
@@ -77,7 +77,7 @@ async function weighModels(out: string): Promise<void> {
   for (const { slug, artwork } of demoProducts) {
     // The first product of a kind takes it off the list.
     if (!isTurnable(artwork.silhouette) || !kinds.delete(artwork.silhouette)) continue;
-    const model = await modelOf(artwork);
+    const model = await exportModel(artwork);
     await writeFile(join(out, `${slug}.glb`), model);
     say(`${artwork.silhouette.padEnd(9)} ${slug.padEnd(22)} ${(model.length / 1000).toFixed(0)} KB`);
   }

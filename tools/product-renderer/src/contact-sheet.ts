@@ -15,7 +15,7 @@ export async function contactSheet(entries: readonly DemoProduct[], picturesDir:
   const pictures = await Promise.all(
     entries.map(({ slug, artwork }, i) =>
       sharp(join(picturesDir, slug, `${productViews(artwork.silhouette)[0] ?? 'side'}.webp`))
-        .flatten({ background: stageOf(i % COLUMNS, Math.floor(i / COLUMNS)) })
+        .flatten({ background: tileBackground(i % COLUMNS, Math.floor(i / COLUMNS)) })
         .png({ compressionLevel: 1 })
         .toBuffer(),
     ),
@@ -39,13 +39,13 @@ export async function kindsSheet(entries: readonly DemoProduct[], renderer: () =
     const drawing = renderer();
     const drawn = new Map<View, Buffer>();
     for (const view of shootingOrder(silhouette))
-      drawn.set(view, await encodePng(drawing.draw(artwork, view, 600), stageOf(0, rows.length)));
+      drawn.set(view, await encodePng(drawing.draw(artwork, view, 600), tileBackground(0, rows.length)));
     rows.push(productViews(silhouette).flatMap((view) => drawn.get(view) ?? []));
   }
   return laidOut(rows, { width: 260, height: 195 });
 }
 
-const stageOf = (column: number, row: number): string => STAGES[(column + row) % STAGES.length] ?? STAGES[0];
+const tileBackground = (column: number, row: number): string => STAGES[(column + row) % STAGES.length] ?? STAGES[0];
 
 /** Rows of pictures; short rows are filled with the first background colour. */
 async function laidOut(

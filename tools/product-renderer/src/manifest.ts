@@ -30,15 +30,15 @@ export interface ManifestEntry {
 export type Manifest = Partial<Record<string, ManifestEntry>>;
 
 export const inputHash = (artwork: Artwork, view: string, width: number): string =>
-  hashOf([GENERATOR_VERSION[artwork.silhouette], artwork, view, width]);
+  hashInput([GENERATOR_VERSION[artwork.silhouette], artwork, view, width]);
 
 /** Hash of a scene's setup and of its products. */
 export const sceneHash = (set: SceneSet, artworks: readonly Artwork[], width: number): string => {
   const versions = artworks.map(({ silhouette }) => GENERATOR_VERSION[silhouette]);
-  return hashOf([versions, GENERATOR_VERSION.scene, set, artworks, width]);
+  return hashInput([versions, GENERATOR_VERSION.scene, set, artworks, width]);
 };
 
-const hashOf = (input: unknown): string =>
+const hashInput = (input: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify(canonical(input)))
     .digest('hex')

@@ -1,7 +1,7 @@
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MASTER_WIDTH, type DemoProduct, type Silhouette, type View } from '@paila/demo-data';
-import { shapeOf, shootingOrder, type Artwork, type ProductRenderer } from './product-renderer.js';
+import { shapeKey, shootingOrder, type Artwork, type ProductRenderer } from './product-renderer.js';
 import { inputHash, sceneHash, type Manifest } from './manifest.js';
 import { encodePlaceholder, encodeWebp } from './raster/encode.js';
 import type { Picture } from './raster/picture.js';
@@ -36,7 +36,7 @@ export interface Drawn {
 export const productJob = (slug: string, artwork: Artwork, view: View): Job => ({
   key: `${slug}/${view}`,
   kind: artwork.silhouette,
-  shape: shapeOf(artwork),
+  shape: shapeKey(artwork),
   hash: inputHash(artwork, view, MASTER_WIDTH),
   maxBytes: MASTER_BYTES,
   draw: (renderer) => renderer.draw(artwork, view, MASTER_WIDTH),
@@ -61,7 +61,7 @@ export const sceneJob = (set: SceneSet, entries: readonly DemoProduct[]): Job =>
 /** All pictures of a catalogue, grouped by shape, so that each is set up only once; scenes last. */
 export const jobsFor = (entries: readonly DemoProduct[]): Job[] => [
   ...[...entries]
-    .sort((a, b) => compare(shapeOf(a.artwork), shapeOf(b.artwork)))
+    .sort((a, b) => compare(shapeKey(a.artwork), shapeKey(b.artwork)))
     .flatMap(({ slug, artwork }) => shootingOrder(artwork.silhouette).map((view) => productJob(slug, artwork, view))),
   ...SCENES.map((set) => sceneJob(set, entries)),
 ];
@@ -74,13 +74,13 @@ export function findArtwork(slug: string, entries: readonly DemoProduct[]): Artw
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-const fileOf = (folder: string, key: string): string => join(folder, `${key}.webp`);
+const pictureFile = (folder: string, key: string): string => join(folder, `${key}.webp`);
 
 /** The jobs whose picture is missing or was made from other inputs. */
 export async function outdated(jobs: readonly Job[], manifest: Manifest, folder: string): Promise<Job[]> {
   const due: Job[] = [];
   for (const job of jobs) {
-    const isThere = await access(fileOf(folder, job.key)).then(
+    const isThere = await access(pictureFile(folder, job.key)).then(
       () => true,
       () => false,
     );
@@ -94,7 +94,7 @@ export async function drawMaster(renderer: ProductRenderer, job: Job, folder: st
   const started = performance.now();
   const picture = job.draw(renderer);
   const webp = await encodeWebp(picture, job.maxBytes);
-  const file = fileOf(folder, job.key);
+  const file = pictureFile(folder, job.key);
   await mkdir(join(file, '..'), { recursive: true });
   await writeFile(file, webp);
   return {

@@ -1,6 +1,6 @@
 import { ProductRenderer, SKETCH } from './product-renderer.js';
 import { SHOES, type ShoeSilhouette } from './silhouettes/shoe-set.js';
-import { anArtwork, maskOf, meanColour } from './testing/looks.js';
+import { anArtwork, productMask, meanColour } from './testing/looks.js';
 
 const SHOE_SILHOUETTES = Object.keys(SHOES) as ShoeSilhouette[];
 
@@ -8,7 +8,7 @@ const renderer = new ProductRenderer(SKETCH);
 const WIDTH = 96;
 
 describe('A shoe on the table', () => {
-  const side = (silhouette: ShoeSilhouette) => maskOf(renderer.draw(anArtwork({ silhouette }), 'side', WIDTH));
+  const side = (silhouette: ShoeSilhouette) => productMask(renderer.draw(anArtwork({ silhouette }), 'side', WIDTH));
 
   it('has the proportions of its kind', () => {
     const runner = side('runner');
@@ -27,7 +27,7 @@ describe('A shoe on the table', () => {
   it('shows a tread in the colour of its outsole when it is turned over', () => {
     const artwork = anArtwork({ silhouette: 'court', colourway: { outsole: '#b0302a' } });
     const turnedOver = renderer.draw(artwork, 'sole', WIDTH);
-    const { wide, tall } = maskOf(turnedOver);
+    const { wide, tall } = productMask(turnedOver);
     const [red, green, blue] = meanColour(turnedOver);
 
     expect(wide / tall).toBeGreaterThan(2.5);
@@ -48,14 +48,14 @@ describe('A shoe on the table', () => {
 
   it('stands with its fellow for a picture of both, wider and taller than one alone', () => {
     const artwork = anArtwork({ silhouette: 'court' });
-    const pair = maskOf(renderer.draw(artwork, 'pair', WIDTH));
+    const pair = productMask(renderer.draw(artwork, 'pair', WIDTH));
     const one = side('court');
 
     expect(pair.wide / WIDTH).toBeGreaterThan(0.76);
     expect(pair.wide / WIDTH).toBeLessThan(0.9);
     expect(pair.tall).toBeGreaterThan(1.1 * one.tall);
     expect(pair.area).toBeGreaterThan(one.area);
-    const highTops = maskOf(renderer.draw(anArtwork({ silhouette: 'high-top' }), 'pair', WIDTH));
+    const highTops = productMask(renderer.draw(anArtwork({ silhouette: 'high-top' }), 'pair', WIDTH));
     expect(highTops.top).toBeGreaterThan(2);
     expect(highTops.bottom).toBeLessThan(68);
   });
@@ -75,8 +75,8 @@ describe('A shoe on the table', () => {
 
 describe('A shirt', () => {
   it('is wider with its sleeves than its body, and folds to a small pile', () => {
-    const front = maskOf(renderer.draw(anArtwork({ silhouette: 'tee' }), 'front', WIDTH));
-    const folded = maskOf(renderer.draw(anArtwork({ silhouette: 'tee' }), 'folded', WIDTH));
+    const front = productMask(renderer.draw(anArtwork({ silhouette: 'tee' }), 'front', WIDTH));
+    const folded = productMask(renderer.draw(anArtwork({ silhouette: 'tee' }), 'folded', WIDTH));
     const widthAt = (y: number) => Array.from({ length: WIDTH }, (_, x) => front.solid(x, y)).filter(Boolean).length;
 
     expect(widthAt(front.top + Math.round(front.tall * 0.3))).toBeGreaterThan(

@@ -77,10 +77,10 @@ export const SKETCH: Effort = {
 };
 
 /** Height of a picture of the given width: 4:3. */
-export const heightOf = (width: number): number => Math.round(width * 0.75);
+const pictureHeight = (width: number): number => Math.round(width * 0.75);
 
 /** Products with the same key share geometry: silhouette plus lacing, drape or crown variant. */
-export const shapeOf = (artwork: Artwork): string => {
+export const shapeKey = (artwork: Artwork): string => {
   const { silhouette } = artwork;
   if (silhouette === 'tee') return `tee ${String(teeVariant(artwork))}`;
   if (silhouette === 'hoodie') return `hoodie ${String(hoodieVariant(artwork))}`;
@@ -132,7 +132,7 @@ interface Setup {
 export class ProductRenderer {
   readonly #effort: Effort;
   readonly #stages = new Map<string, Setup>();
-  #paintOf = '';
+  #paintKey = '';
   #textures = new Map<Part, Texture>();
   #wornOn: Setup | undefined;
   #worn: ReadonlyMap<string, Texture> = new Map();
@@ -147,7 +147,7 @@ export class ProductRenderer {
     const shots: Readonly<Partial<Record<View, Shot>>> = isGarment(silhouette) ? GARMENT_SHOTS[silhouette] : SHOE_SHOTS;
     const shot = shots[view];
     if (!shot) throw new RangeError(`A ${silhouette} has no view "${view}"`);
-    return this.#take(artwork, this.#stage(artwork, view), shot, width, heightOf(width));
+    return this.#take(artwork, this.#stage(artwork, view), shot, width, pictureHeight(width));
   }
 
   #take(artwork: Artwork, stage: Setup, shot: Shot, width: number, height: number): Picture {
@@ -168,7 +168,7 @@ export class ProductRenderer {
   #stage(artwork: Artwork, view: View): Setup {
     const { silhouette } = artwork;
     const lying = silhouette !== 'cap' && SEPARATE_SETUP_VIEWS.includes(view) ? ` ${view}` : '';
-    const name = `${shapeOf(artwork)}${lying}`;
+    const name = `${shapeKey(artwork)}${lying}`;
     const cached = this.#stages.get(name);
     if (cached) return cached;
     const stage = isGarment(silhouette)
@@ -235,15 +235,15 @@ export class ProductRenderer {
   }
 
   #painted(stage: Setup, artwork: Artwork): Map<Part, Texture> {
-    const paintOf = `${stage.paintName} ${JSON.stringify(artwork)}`;
-    if (paintOf === this.#paintOf) return this.#textures;
+    const paintKey = `${stage.paintName} ${JSON.stringify(artwork)}`;
+    if (paintKey === this.#paintKey) return this.#textures;
     // Textures take up to 400 MB: the old ones must be freed before new ones are made.
     this.#textures = new Map();
     this.#worn = new Map();
     this.#wornOn = undefined;
-    this.#paintOf = '';
+    this.#paintKey = '';
     this.#textures = stage.paint(artwork);
-    this.#paintOf = paintOf;
+    this.#paintKey = paintKey;
     return this.#textures;
   }
 }

@@ -18,7 +18,7 @@ const NOISE = 3;
 const GROUND = '#808080';
 
 /** @throws Error when the picture is missing */
-export async function signatureOf({ slug, artwork }: DemoProduct, picturesDir: string): Promise<Signature> {
+export async function readSignature({ slug, artwork }: DemoProduct, picturesDir: string): Promise<Signature> {
   const [first] = productViews(artwork.silhouette);
   const thumbnail = await sharp(join(picturesDir, slug, `${first}.webp`))
     .flatten({ background: GROUND })
@@ -41,7 +41,7 @@ export async function signatureOf({ slug, artwork }: DemoProduct, picturesDir: s
 /**
  * The difference of two signatures: share of differing hash bits, and mean colour difference outside the background.
  */
-export function differenceOf(a: Signature, b: Signature): { shape: number; colour: number } {
+export function compareSignatures(a: Signature, b: Signature): { shape: number; colour: number } {
   const differing = a.bits.reduce((sum, bit, i) => sum + (bit === b.bits[i] ? 0 : 1), 0);
   let sum = 0;
   let covered = 0;

@@ -1,9 +1,9 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
-import { modelOf } from './gltf/model.js';
+import { exportModel } from './gltf/model.js';
 import type { ModelAnswer, ModelOrder } from './model-order.js';
 
 const makeModel = async ({ artwork, file, effort }: ModelOrder): Promise<void> => {
-  const model = await modelOf(artwork, effort);
+  const model = await exportModel(artwork, effort);
   // Written under another name first, so that a half-written file is never served.
   const unfinished = `${file}.${String(process.pid)}.tmp`;
   try {

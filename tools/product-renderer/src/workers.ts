@@ -13,11 +13,11 @@ export interface WorkerOrder {
 /**
  * Splits a list into batches of one kind each, at most `most` long: consecutive products of one kind render fastest.
  */
-export function inBatches<T>(items: readonly T[], kindOf: (item: T) => string, most: number): T[][] {
+export function inBatches<T>(items: readonly T[], batchKey: (item: T) => string, most: number): T[][] {
   const batches: T[][] = [];
   for (const item of items) {
     const last = batches.at(-1);
-    if (last && last.length < most && kindOf(last[0]) === kindOf(item)) last.push(item);
+    if (last && last.length < most && batchKey(last[0]) === batchKey(item)) last.push(item);
     else batches.push([item]);
   }
   return batches;

@@ -34,7 +34,7 @@ export function reliefImage(texture: Texture, quality: number): Promise<Uint8Arr
 }
 
 /** A texture's mean colour in linear light, and its mean roughness. */
-export function meanOf({ albedo, finish }: Texture): { colour: [number, number, number]; roughness: number } {
+export function meanAppearance({ albedo, finish }: Texture): { colour: [number, number, number]; roughness: number } {
   const mean = (values: Float32Array, channel: number): number => {
     let sum = 0;
     for (let k = channel; k < values.length; k += 3) sum += values[k];

@@ -12,8 +12,8 @@ import { aim, project, type Camera } from '../raster/camera.js';
 import { drawFragments } from '../raster/depth.js';
 import { GARMENT_SHOTS } from '../silhouettes/garment-views.js';
 import { SHOE_SHOTS } from '../silhouettes/views.js';
-import { maskOf } from '../testing/looks.js';
-import { MODEL, MODEL_SKETCH, MAX_MODEL_BYTES, modelOf } from './model.js';
+import { productMask } from '../testing/looks.js';
+import { MODEL, MODEL_SKETCH, MAX_MODEL_BYTES, exportModel } from './model.js';
 
 /** Generous, for busy machines: a model takes seconds of CPU time. */
 const PATIENCE_MS = 180_000;
@@ -21,7 +21,7 @@ const PATIENCE_MS = 180_000;
 /** Viewers compute tangents from texture coordinates; in the file they would be a quarter of the geometry. */
 const TANGENTS_LEFT_OUT = 'MESH_PRIMITIVE_GENERATED_TANGENT_SPACE';
 
-const artworkOf = (silhouette: Silhouette): Artwork => {
+const firstArtwork = (silhouette: Silhouette): Artwork => {
   const entry = demoProducts.find(({ artwork }) => artwork.silhouette === silhouette);
   if (!entry) throw new Error(`The catalogue has no ${silhouette}`);
   return entry.artwork;
@@ -30,11 +30,11 @@ const artworkOf = (silhouette: Silhouette): Artwork => {
 const read = (glb: Uint8Array): Promise<Document> => new WebIO().registerExtensions(ALL_EXTENSIONS).readBinary(glb);
 
 /** Bounding box of the geometry the model is made from, in millimetres. */
-const extentOf = (silhouette: Turnable): { min: number[]; max: number[] } => {
+const measureBounds = (silhouette: Turnable): { min: number[]; max: number[] } => {
   const { detail } = MODEL_SKETCH;
   const meshes =
     silhouette === 'cap'
-      ? buildCap(detail, crownVariant(artworkOf(silhouette)))
+      ? buildCap(detail, crownVariant(firstArtwork(silhouette)))
       : buildShoe(SHOES[silhouette].form, detail).meshes;
   const min = [Infinity, Infinity, Infinity];
   const max = [-Infinity, -Infinity, -Infinity];
@@ -50,7 +50,7 @@ describe.each<Turnable>(['runner', 'cap'])('the model of a %s', (silhouette) => 
   let glb: Uint8Array;
   let document: Document;
   beforeAll(async () => {
-    glb = await modelOf(artworkOf(silhouette), MODEL_SKETCH);
+    glb = await exportModel(firstArtwork(silhouette), MODEL_SKETCH);
     document = await read(glb);
   }, PATIENCE_MS);
 
@@ -64,7 +64,7 @@ describe.each<Turnable>(['runner', 'cap'])('the model of a %s', (silhouette) => 
   it('is as large as the product, in metres', () => {
     const [scene] = document.getRoot().listScenes();
     const model = getBounds(scene);
-    const { min, max } = extentOf(silhouette);
+    const { min, max } = measureBounds(silhouette);
 
     for (const axis of [0, 1, 2]) {
       expect(Math.abs(model.min[axis] * 1000 - min[axis])).toBeLessThan(1.5);
@@ -91,7 +91,7 @@ describe.each<Turnable>(['runner', 'cap'])('the model of a %s', (silhouette) => 
   it(
     'is the same when it is made again',
     async () => {
-      const again = await modelOf(artworkOf(silhouette), MODEL_SKETCH);
+      const again = await exportModel(firstArtwork(silhouette), MODEL_SKETCH);
 
       expect(Buffer.from(again).equals(glb)).toBe(true);
     },
@@ -102,13 +102,13 @@ describe.each<Turnable>(['runner', 'cap'])('the model of a %s', (silhouette) => 
 it(
   'is small enough to be kept with its product',
   async () => {
-    expect((await modelOf(artworkOf('high-top'), MODEL)).length).toBeLessThanOrEqual(MAX_MODEL_BYTES);
+    expect((await exportModel(firstArtwork('high-top'), MODEL)).length).toBeLessThanOrEqual(MAX_MODEL_BYTES);
   },
   PATIENCE_MS,
 );
 
 /** The pixels that a model covers, seen by a camera of the pictures. */
-const outlineOf = (document: Document, camera: Camera, width: number, height: number): boolean[] => {
+const coveredPixels = (document: Document, camera: Camera, width: number, height: number): boolean[] => {
   const covered = Array<boolean>(width * height).fill(false);
   const [node] = document.getRoot().listNodes();
   const [scale] = node.getScale();
@@ -151,7 +151,8 @@ describe('laid over the picture of the same product', () => {
   const models = new Map<Silhouette, Promise<Document>>();
   const modelFor = (silhouette: Silhouette): Promise<Document> => {
     const made =
-      models.get(silhouette) ?? modelOf(artworkOf(silhouette), { ...MODEL_SKETCH, detail: MODEL.detail }).then(read);
+      models.get(silhouette) ??
+      exportModel(firstArtwork(silhouette), { ...MODEL_SKETCH, detail: MODEL.detail }).then(read);
     models.set(silhouette, made);
     return made;
   };
@@ -160,8 +161,8 @@ describe('laid over the picture of the same product', () => {
     'the outline of a $silhouette is the same from its $view',
     async ({ silhouette, view, shot }) => {
       if (!shot) throw new Error(`A ${silhouette} has no view "${view}"`);
-      const picture = maskOf(renderer.draw(artworkOf(silhouette), view, 480));
-      const covered = outlineOf(await modelFor(silhouette), shot.camera, 480, 360);
+      const picture = productMask(renderer.draw(firstArtwork(silhouette), view, 480));
+      const covered = coveredPixels(await modelFor(silhouette), shot.camera, 480, 360);
 
       let [both, either] = [0, 0];
       covered.forEach((isModel, pixel) => {
@@ -178,8 +179,8 @@ describe('laid over the picture of the same product', () => {
 it(
   'is painted like its product',
   async () => {
-    const upperOf = async (artwork: Artwork): Promise<number[]> => {
-      const document = await read(await modelOf(artwork, MODEL_SKETCH));
+    const meanUpperColour = async (artwork: Artwork): Promise<number[]> => {
+      const document = await read(await exportModel(artwork, MODEL_SKETCH));
       const upper = document
         .getRoot()
         .listTextures()
@@ -187,14 +188,14 @@ it(
       const { channels } = await sharp(upper?.getImage() ?? undefined).stats();
       return channels.slice(0, 3).map(({ mean }) => Math.round(mean));
     };
-    const artwork = artworkOf('court');
+    const artwork = firstArtwork('court');
     const dyed = (upper: Artwork['colourway']['upper'], panel = upper): Artwork => ({
       ...artwork,
       colourway: { ...artwork.colourway, upper, panel, accent: upper },
     });
 
-    const [red = 0, , blueOfRed = 0] = await upperOf(dyed('#c02018'));
-    const [redOfBlue = 0, , blue = 0] = await upperOf(dyed('#1830c0'));
+    const [red = 0, , blueOfRed = 0] = await meanUpperColour(dyed('#c02018'));
+    const [redOfBlue = 0, , blue = 0] = await meanUpperColour(dyed('#1830c0'));
 
     expect(red).toBeGreaterThan(2 * blueOfRed);
     expect(blue).toBeGreaterThan(2 * redOfBlue);
@@ -203,5 +204,5 @@ it(
 );
 
 it('is rejected for tees and hoodies', async () => {
-  await expect(modelOf(artworkOf('tee'), MODEL_SKETCH)).rejects.toThrow(RangeError);
+  await expect(exportModel(firstArtwork('tee'), MODEL_SKETCH)).rejects.toThrow(RangeError);
 });

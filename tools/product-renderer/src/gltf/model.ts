@@ -23,8 +23,8 @@ import { paintShoe } from '../materials/shoe-skin.js';
 import type { Texture } from '../materials/texture.js';
 import { lacingVariant } from '../silhouettes/variation.js';
 import { SHOES } from '../silhouettes/shoe-set.js';
-import { opennessOf } from './openness.js';
-import { colourImage, meanOf, reliefImage } from './images.js';
+import { bakeOpenness } from './openness.js';
+import { colourImage, meanAppearance, reliefImage } from './images.js';
 import { reduced } from './reduced.js';
 import { unwrapped, type Surface } from './unwrapped.js';
 
@@ -74,7 +74,7 @@ function modelled(silhouette: Turnable, artwork: Artwork, { detail, texels }: Mo
 }
 
 async function dyedMaterial(document: Document, part: Part, texture: Texture, quality: number): Promise<Material> {
-  const { colour, roughness } = meanOf(texture);
+  const { colour, roughness } = meanAppearance(texture);
   const material = document.createMaterial(part).setMetallicFactor(0).setRoughnessFactor(roughness);
   if (texture.width <= 2) return material.setBaseColorFactor([...colour, 1]);
   const image = (name: string, bytes: Uint8Array): ImageTexture =>
@@ -92,11 +92,11 @@ async function dyedMaterial(document: Document, part: Part, texture: Texture, qu
  * @throws RangeError for tees and hoodies, whose cloth is draped for one side only, and when it cannot be made small
  *   enough
  */
-export async function modelOf(artwork: Artwork, effort: ModelEffort = MODEL): Promise<Uint8Array> {
+export async function exportModel(artwork: Artwork, effort: ModelEffort = MODEL): Promise<Uint8Array> {
   const { silhouette } = artwork;
   if (!isTurnable(silhouette)) throw new RangeError(`A ${silhouette} has no model`);
   const { meshes, blockers, textures } = modelled(silhouette, artwork, effort);
-  const openness = opennessOf(meshes, blockers, effort.shadowMap);
+  const openness = bakeOpenness(meshes, blockers, effort.shadowMap);
   await Promise.all([MeshoptSimplifier.ready, MeshoptEncoder.ready]);
   const whole = meshes.map((mesh, i) => ({
     part: mesh.part,
@@ -135,7 +135,7 @@ async function packed(
     const texture = textures.get(part);
     if (!texture) throw new Error(`No texture for ${part}`);
     const material = await dyedMaterial(document, part, texture, quality);
-    shape.addPrimitive(primitiveOf(document, buffer, surface, material));
+    shape.addPrimitive(buildPrimitive(document, buffer, surface, material));
   }
   await document.transform(
     dedup(),
@@ -147,7 +147,7 @@ async function packed(
   return new WebIO().registerExtensions([EXTTextureWebP, KHRMeshQuantization]).writeBinary(document);
 }
 
-function primitiveOf(document: Document, buffer: Buffer, surface: Surface, material: Material): Primitive {
+function buildPrimitive(document: Document, buffer: Buffer, surface: Surface, material: Material): Primitive {
   const attribute = (type: 'VEC2' | 'VEC3', values: Float32Array): Accessor =>
     document.createAccessor().setType(type).setArray(values).setBuffer(buffer);
   const { positionsMm, normals, uvs, openness, triangles } = surface;

@@ -1,9 +1,9 @@
 import type { Mesh } from '../geometry/mesh.js';
-import { visibilityFrom, sphereOf, vertexSamplePoints } from '../light/visibility.js';
+import { visibilityFrom, sphereDirections, vertexSamplePoints } from '../light/visibility.js';
 import { mergeMeshes } from '../raster/scene.js';
 
 /** A quarter of the directions used for pictures, enough for ambient occlusion. */
-const DIRECTIONS = sphereOf(128);
+const DIRECTIONS = sphereDirections(128);
 const WEIGHT = 4 / DIRECTIONS.length;
 /** Larger sampling offset than for pictures, as the depth maps are coarser. */
 const STAND_OFF = 2;
@@ -13,7 +13,7 @@ const STAND_OFF = 2;
  * @param blockers the same product, less dense, which is enough to shade it
  * @param resolution width of the depth maps in pixels
  */
-export function opennessOf(meshes: readonly Mesh[], blockers: readonly Mesh[], resolution: number): Float32Array[] {
+export function bakeOpenness(meshes: readonly Mesh[], blockers: readonly Mesh[], resolution: number): Float32Array[] {
   const scene = mergeMeshes(meshes);
   const shading = mergeMeshes(blockers);
   const open = new Float32Array(scene.vertexCount);

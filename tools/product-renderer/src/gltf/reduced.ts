@@ -31,11 +31,11 @@ export function reduced(surfaces: readonly PartSurface[], maxMovedMm: number): M
   const whole = joined(surfaces.map(({ surface }) => surface));
   const { positionsMm, normals, uvs, openness, triangles } = whole;
   const attributes = new Float32Array(openness.length * STRIDE);
-  const partOf: Part[] = [];
+  const vertexParts: Part[] = [];
   for (const { part, surface, mmPerUv } of surfaces) {
     const share = SHOWING_LESS.includes(part) ? SHOWN : 1;
-    for (const last = partOf.length + surface.openness.length; partOf.length < last; partOf.push(part)) {
-      const i = partOf.length;
+    for (const last = vertexParts.length + surface.openness.length; vertexParts.length < last; vertexParts.push(part)) {
+      const i = vertexParts.length;
       attributes.set(
         normals.subarray(i * 3, i * 3 + 3).map((value) => value * share),
         i * STRIDE,
@@ -62,7 +62,7 @@ export function reduced(surfaces: readonly PartSurface[], maxMovedMm: number): M
   );
   const byPart = new Map<Part, number[]>();
   for (let t = 0; t < reducedTriangles.length; t += 3) {
-    const part = partOf[reducedTriangles[t]];
+    const part = vertexParts[reducedTriangles[t]];
     const corners = byPart.get(part) ?? [];
     corners.push(reducedTriangles[t], reducedTriangles[t + 1], reducedTriangles[t + 2]);
     byPart.set(part, corners);

@@ -32,14 +32,14 @@ const BYTES = DIRECTION_COUNT / 8;
  * Lookup table: for each byte of a mask and each of its values, the vector sum of its open directions, so that eight
  * directions are added at once.
  */
-function byteSums(lengthOf: (direction: number) => number): Float32Array {
+function byteSums(weightAt: (direction: number) => number): Float32Array {
   const sums = new Float32Array(BYTES * 256 * 3);
   for (let byte = 0; byte < BYTES; byte++)
     for (let value = 1; value < 256; value++) {
       const direction = byte * 8 + 31 - maths.clz32(value & -value);
       const k = (byte * 256 + value) * 3;
       const others = (byte * 256 + (value & (value - 1))) * 3;
-      for (let c = 0; c < 3; c++) sums[k + c] = sums[others + c] + DIRECTIONS[direction][c] * lengthOf(direction);
+      for (let c = 0; c < 3; c++) sums[k + c] = sums[others + c] + DIRECTIONS[direction][c] * weightAt(direction);
     }
   return sums;
 }

@@ -8,14 +8,14 @@ export const DIRECTION_COUNT = 512;
 const WORDS = DIRECTION_COUNT / 32;
 const GOLDEN_ANGLE = maths.PI * (3 - maths.sqrt(5));
 
-export const sphereOf = (count: number): readonly Vec3[] =>
+export const sphereDirections = (count: number): readonly Vec3[] =>
   Array.from({ length: count }, (_, i) => {
     const y = 1 - (2 * (i + 0.5)) / count;
     const r = maths.sqrt(1 - y * y);
     return [r * maths.cos(i * GOLDEN_ANGLE), y, r * maths.sin(i * GOLDEN_ANGLE)];
   });
 
-const UPPER_DIRECTIONS = sphereOf(DIRECTION_COUNT).filter(([, y]) => y > 0);
+const UPPER_DIRECTIONS = sphereDirections(DIRECTION_COUNT).filter(([, y]) => y > 0);
 
 /**
  * Directions from above first, then the same rotated by 180° about the x axis, so that masks can be reused for a

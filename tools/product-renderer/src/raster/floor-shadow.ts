@@ -21,7 +21,7 @@ const FULL_SHADE = 0.32;
 const FULL_SOFT_SHADE = 0.2;
 
 /** Opacity of the floor's shadow at a sample. */
-export function shadowOf({ floor: light, studio }: Lighting, floor: FloorGrid, finder: Viewfinder) {
+export function floorShadow({ floor: light, studio }: Lighting, floor: FloorGrid, finder: Viewfinder) {
   const fullShade = studio.forShadow ? FULL_SOFT_SHADE : FULL_SHADE;
   const { width, height, eyeMm, right, up, back, focal } = finder;
   return (px: number, py: number): number => {

@@ -7,7 +7,7 @@ import { hash2 } from '../materials/noise.js';
 import type { Texture } from '../materials/texture.js';
 import { aim, project, type Camera } from './camera.js';
 import { drawFragments, type Fragments } from './depth.js';
-import { shadowOf } from './floor-shadow.js';
+import { floorShadow } from './floor-shadow.js';
 import { shaderFor, type TintedLighting } from './shader.js';
 import type { Scene } from './scene.js';
 
@@ -45,7 +45,7 @@ export function takePicture(
   const projected = project(scene, finder);
   const channels: TintedLighting = 'flux' in lighting ? [lighting, lighting, lighting] : lighting;
   const shader = shaderFor(scene, textures, channels, finder, projected);
-  const shadowAt = shadowOf(channels[1], floor, finder);
+  const shadowAt = floorShadow(channels[1], floor, finder);
   const rgba = new Uint8Array(width * height * 4);
   const share = 1 / (samples * samples);
   const colour = new Float64Array(3);

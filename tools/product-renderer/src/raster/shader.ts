@@ -103,7 +103,7 @@ export function shaderFor(
   };
 
   /** The texels per sample of the triangle unwrapped last. */
-  const spreadOf = (a: number, b: number, c: number, finest: Texture): number =>
+  const texelSpread = (a: number, b: number, c: number, finest: Texture): number =>
     texelsPerSample(
       projected,
       a,
@@ -121,7 +121,7 @@ export function shaderFor(
     const [a, b, c] = [triangles[corner], triangles[corner + 1], triangles[corner + 2]];
     const finest = byPart[scene.partOfTriangle[corner / 3]];
     unwrap(a, b, c, finest.wrapsU);
-    return spreadOf(a, b, c, finest) * weaveTexels(finest) * samples < MAGNIFIED;
+    return texelSpread(a, b, c, finest) * weaveTexels(finest) * samples < MAGNIFIED;
   };
 
   /** Writes the tone-mapped linear colour of a fragment to `out`. */
@@ -138,7 +138,7 @@ export function shaderFor(
 
     unwrap(a, b, c, finest.wrapsU);
     const { ua, ub, uc } = unwrapped;
-    const spread = spreadOf(a, b, c, finest);
+    const spread = texelSpread(a, b, c, finest);
     const texture = fitting(finest, spread);
     const u = ua * w0 + ub * w1 + uc * w2;
     const v = uvs[a * 2 + 1] * w0 + uvs[b * 2 + 1] * w1 + uvs[c * 2 + 1] * w2;

@@ -2,7 +2,7 @@ import { maths } from '../geometry/maths.js';
 import { along, cross, normalize, type Vec3 } from '../geometry/vector.js';
 import type { Lighting } from '../light/irradiance.js';
 import type { Softbox, Studio } from '../light/studio.js';
-import { visibilityFrom, sphereOf, vertexSamplePoints } from '../light/visibility.js';
+import { visibilityFrom, sphereDirections, vertexSamplePoints } from '../light/visibility.js';
 import type { Rgb } from '../materials/colour.js';
 import type { TintedLighting } from '../raster/shader.js';
 import type { Scene } from '../raster/scene.js';
@@ -65,9 +65,9 @@ export function lightScene(scene: Scene, blockers: number, dusk: EveningLight, s
   const askers = vertexSamplePoints(scene, BIAS_FACTOR);
   const { normals } = scene;
 
-  const gather = (directions: readonly Vec3[], lightOf: (direction: Vec3, channel: number) => number, lamp?: Lamp) => {
+  const gather = (directions: readonly Vec3[], radiance: (direction: Vec3, channel: number) => number, lamp?: Lamp) => {
     const share = lamp?.pool && poolShares(scene, lamp.pool);
-    const light = directions.map((direction) => [0, 1, 2].map((channel) => lightOf(direction, channel)));
+    const light = directions.map((direction) => [0, 1, 2].map((channel) => radiance(direction, channel)));
     visibilityFrom(
       scene,
       directions,
@@ -93,18 +93,18 @@ export function lightScene(scene: Scene, blockers: number, dusk: EveningLight, s
       blockers,
     );
   };
-  gather(sphereOf(SKY_COUNT), (direction, channel) => skyAt(dusk, direction, channel) * SKY_WEIGHT);
+  gather(sphereDirections(SKY_COUNT), (direction, channel) => skyAt(dusk, direction, channel) * SKY_WEIGHT);
   for (const lamp of dusk.lamps) gather(raysTo(lamp), (_, channel) => lamp.strength[channel] / RAYS_PER_LAMP, lamp);
   for (let i = 0; i < count; i++) openness[i] = maths.min(1, openness[i]);
 
-  const channelOf = (channel: number): Lighting => ({
+  const channelLighting = (channel: number): Lighting => ({
     studio: reflected(dusk, channel),
     flux: flux[channel],
     openness,
     exposure: 1,
     floor: new Float32Array(0),
   });
-  return [channelOf(0), channelOf(1), channelOf(2)];
+  return [channelLighting(0), channelLighting(1), channelLighting(2)];
 }
 
 /** Share of a lamp's light that reaches each vertex, falling off from the middle of its pool. */

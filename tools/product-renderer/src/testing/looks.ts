@@ -25,7 +25,7 @@ export const anArtwork = (
 export const valueRange = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
 
 /** The pixels that the product, without its shadow, covers. */
-export function maskOf({ width, height, rgba }: Picture) {
+export function productMask({ width, height, rgba }: Picture) {
   const solid = (x: number, y: number): boolean => {
     const k = (y * width + x) * 4;
     return rgba[k + 3] > 250 && rgba[k] + rgba[k + 1] + rgba[k + 2] > 0;
@@ -45,7 +45,7 @@ export function maskOf({ width, height, rgba }: Picture) {
 
 /** Mean colour, 0..255 per channel, of what a product covers. */
 export function meanColour(picture: Picture): [number, number, number] {
-  const { solid, area } = maskOf(picture);
+  const { solid, area } = productMask(picture);
   const sum: [number, number, number] = [0, 0, 0];
   for (let y = 0; y < picture.height; y++)
     for (let x = 0; x < picture.width; x++)
