@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Stands in for the renderer: takes an order and does what the script says. */
+/** Stands in for the renderer: takes an order and follows the script. */
 const aWorker = async (name: string, script: string): Promise<string> => {
   const file = join(folder, `${name}.mjs`);
   await writeFile(

@@ -25,7 +25,7 @@ export type Artwork = DemoProduct['artwork'];
 export interface Effort {
   /** Mesh density; 1 is for pictures 1600 px wide. */
   readonly detail: number;
-  /** Width in texels of a shoe's upper; a shirt gets three quarters of it. */
+  /** Width in texels of a shoe's upper; a shirt has three quarters as many. */
   readonly texels: number;
   /** Samples per pixel along each axis. */
   readonly samples: number;
@@ -121,13 +121,13 @@ interface Setup {
   /** Setups with the same paint name share textures. */
   readonly paintName: string;
   paint(artwork: Artwork): Map<Part, Texture>;
-  /** The textures of all parts: `paint` plus those specific to this setup. */
+  /** The textures of all parts: `paint` plus the textures specific to this setup. */
   wear?(paint: ReadonlyMap<Part, Texture>, artwork: Artwork): ReadonlyMap<string, Texture>;
 }
 
 /**
- * Draws products. It keeps the last few shapes it has set up, and the paint of the last picture: ask for all views of a
- * product in `shootingOrder`, and for all products of one shape, in a row.
+ * Draws products. The renderer caches the last few shapes, and the paint of the last picture. Request all views of a
+ * product in `shootingOrder`, and all products of one shape in a row.
  */
 export class ProductRenderer {
   readonly #effort: Effort;

@@ -109,8 +109,8 @@ describe('Caps', () => {
     const [shell] = buildCap(0.25);
     const { upMm, aroundMm } = measured(shell);
 
-    // From the middle of the front to the temple is a quarter of a head of 57 cm, and from rim to button a panel's
-    // length.
+    // A quarter of a head of 57 cm is between the middle of the front and the temple. A panel's length is between rim
+    // and button.
     expect(aroundMm(0.25, 0.1)).toBeGreaterThan(130);
     expect(aroundMm(0.25, 0.1)).toBeLessThan(155);
     expect(upMm(0.25, 1)).toBeGreaterThan(130);

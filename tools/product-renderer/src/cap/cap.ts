@@ -18,7 +18,7 @@ const BUTTON = { radiusMm: 6.6, heightMm: 3.6 } as const;
 
 /**
  * @param detail 1 for large pictures
- * @param shape which of the crowns, 0 to `CROWNS` - 1
+ * @param shape index of the crown, 0 to `CROWN_VARIANTS` - 1
  */
 export function buildCap(detail: number, shape = 0): GridMesh[] {
   const crown = buildCrown(shape);
@@ -109,7 +109,7 @@ function button(crown: Crown): GridMesh {
   });
 }
 
-/** One in the middle of each gore. */
+/** An eyelet in the middle of each gore. */
 const eyelets = ({ columns, rows, positionsMm, normals }: GridMesh): GridMesh[] =>
   Array.from({ length: GORES }, (_, gore) => {
     const k = (((gore + 0.5) * columns) / GORES) * rows + eyeletRow(rows);

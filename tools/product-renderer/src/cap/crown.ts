@@ -57,7 +57,7 @@ interface Cut {
   readonly front: Profile;
   readonly side: Profile;
   readonly back: Profile;
-  /** The puckering of the cloth at its seams; 1 is washed and soft. */
+  /** The puckering of the cloth at the seams; 1 is washed and soft. */
   readonly slack: number;
   /** The straightness of the cloth between seams: 0 round, 1 flat. */
   readonly flatness: number;
@@ -65,7 +65,7 @@ interface Cut {
   readonly creases: readonly Crease[];
   /** The brim is bent around a cylinder of this radius. */
   readonly brimBendMm: number;
-  /** The drop of its edge per millimetre forwards. */
+  /** The drop of the brim's edge per millimetre forwards. */
   readonly brimFall: number;
 }
 

@@ -17,7 +17,7 @@ const HELD_EVERY_MM = 4.6;
 interface Piece {
   readonly polygon: readonly Point2[];
   readonly threads: Point2;
-  /** The distance from its centre beyond which it has no effect. */
+  /** The distance from the piece's centre beyond which the piece has no effect. */
   readonly reachMm: number;
   readonly middle: Point2;
 }

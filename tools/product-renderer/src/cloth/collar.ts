@@ -49,7 +49,7 @@ const OVERLAP_MM = 2.8;
 const TAPE_MM = 7;
 /** The band is stiffer than the edge it is sewn to: its rise is smoothed over this turn. */
 const RISE_BLUR_TURN = 0.34;
-/** Position of its upper edge between the outer and inner seam. */
+/** Position of the band's upper edge between the outer and inner seam. */
 const CREST = 0.5;
 
 /**

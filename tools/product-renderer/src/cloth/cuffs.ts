@@ -5,8 +5,8 @@ import { acrossSleeveMm, CUFF_MIDDLE, fromCuffMm, isSleeve, placeOfHoodieUv, SLE
 
 const CUFF = { halfWidthMm: 61, highMm: 46 } as const;
 /**
- * Offset of an edge along the sleeve and off it, in the middle of the cuff: the upper edge moves back to show the lower
- * one.
+ * Offset of an edge in the middle of the cuff, along the sleeve and off the sleeve. The upper edge moves back to show
+ * the lower one.
  */
 const UPPER = { alongMm: -8, offMm: 5 } as const;
 const LOWER = { alongMm: 3, offMm: 5 } as const;
@@ -71,7 +71,7 @@ function raggedness(edge: readonly EdgePoint[], across: number): Vec3 {
 /**
  * Opens the cuffs, as if a hand had just been withdrawn, and evens out their edges.
  * @param panel the complete panel
- * @param worn its visible meshes, whose vertices are a subset of the panel's
+ * @param worn the panel's visible meshes, whose vertices are a subset of the panel's
  * @returns the opened meshes
  */
 export function withOpenCuffs(panel: Mesh, worn: readonly Mesh[], isUpper: boolean): Mesh[] {

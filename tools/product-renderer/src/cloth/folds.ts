@@ -31,11 +31,11 @@ function overFolds(x: number, y: number, folds: readonly Fold[], across: (off: n
 export const foldHeight = (x: number, y: number, folds: readonly Fold[]): number =>
   overFolds(x, y, folds, (off) => maths.exp(-(off ** 2)));
 
-/** The same with asymmetric crests: steep on one side, gentle on the other. */
+/** The height of folds with asymmetric crests: steep on one side, gentle on the other. */
 export const crestHeight = (x: number, y: number, folds: readonly Fold[]): number =>
   overFolds(x, y, folds, (off) => maths.exp(-((off / 0.9) ** 2)) - 0.45 * maths.exp(-(((off - 1.15) / 0.65) ** 2)));
 
-/** Creases beside a fold: how far aside, and how high and wide, as shares of its own. */
+/** Creases beside a fold: how far aside, and how high and wide, as shares of the fold's size. */
 const BESIDE: readonly (readonly [aside: number, height: number, width: number])[] = [
   [-1.5, 0.055, 0.4],
   [1.35, 0.075, 0.42],

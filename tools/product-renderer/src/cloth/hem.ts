@@ -11,7 +11,7 @@ export interface Hem {
   readonly down: Point2;
 }
 
-/** Its direction is taken from this much cloth above it, and evened out along it. */
+/** The hem's direction comes from this much cloth above the hem, and is smoothed along the hem. */
 const ABOVE_MM = 34;
 const EVEN_MM = 9;
 const TAPS = [-2, -1, 0, 1, 2];
@@ -29,7 +29,7 @@ function gridStepMm({ flat, triangles }: Piece): number {
 }
 
 /**
- * Straightens a hem below its row of stitches: it continues the folds of the cloth above, as doubled cloth does,
+ * Straightens a hem below the row of stitches. The hem continues the folds of the cloth above, as doubled cloth does,
  * without the unevenness of a cut grid's edge.
  */
 export function withEvenHem(

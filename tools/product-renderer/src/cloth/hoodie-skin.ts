@@ -77,7 +77,7 @@ export function paintHoodie(artwork: DemoProduct['artwork'], facing: Panel, texe
 
 /**
  * Textures of a hood.
- * @param hood its outside and lining, whose measurements the seams follow
+ * @param hood the hood's outside and lining, whose measurements the seams follow
  * @param texels width of the panels' outer texture
  */
 export const paintHood = (

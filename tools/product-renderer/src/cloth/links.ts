@@ -98,8 +98,8 @@ function apartInTime(a: readonly number[], b: readonly number[], particles: numb
 }
 
 /**
- * Moves the ends of every link towards its rest length. Works on squared lengths: for small errors that approximates
- * the root.
+ * Moves the ends of every link towards its rest length. Works on squared lengths, which approximates the root for small
+ * errors.
  */
 export function relax(p: Float64Array, { a, b, restSquare, stiffness }: Links): void {
   for (let k = 0; k < a.length; k++) {

@@ -87,7 +87,7 @@ function armBones({ angleDeg, lengthMm, elbow, shoulderMm }: Arms): Bone[] {
 
 /**
  * @param girth scales the body to fit the garment; 1 is the slimmest
- * @param depth its depth as a share of a body's: a form for photographs is flatter
+ * @param depth the mannequin's depth as a share of a body's: a form for photographs is flatter
  */
 export function createMannequin(arms: Arms, girth = 1, depth = 1): Mannequin {
   const bones = armBones(arms);

@@ -166,8 +166,8 @@ export function refined(piece: Piece, positionsMm: Float32Array): { piece: Piece
 type Share = readonly [vertex: number, weight: number];
 
 /**
- * Locates a flat point in some triangles of a piece: the three vertices and their weights. For a point outside all
- * triangles, those of the nearest one.
+ * Locates a flat point in some triangles of a piece: the three vertices and their weights. A point outside all
+ * triangles belongs to the nearest triangle.
  * @param cellMm approximate triangle size
  */
 export function placesOn({ flat }: Piece, triangles: Uint32Array, cellMm: number): (x: number, y: number) => Share[] {

@@ -53,7 +53,7 @@ const FRICTION = 0.35;
 /** Side seams are this far behind the middle. */
 const SEAM_BACK_MM = 10;
 /**
- * The cloth settles first on a grid twice as coarse, at a quarter of the cost; the fine grid then takes this share of
+ * The cloth settles first on a grid twice as coarse, at a quarter of the cost. The fine grid then takes this share of
  * the steps.
  */
 const FINE_SHARE = 0.5;

@@ -24,7 +24,7 @@ const findOuterPanel = (meshes: readonly Mesh[]): Mesh => {
   if (!outer) throw new Error('No outer panel');
   return outer;
 };
-/** Mean height of what lies far out to the sides, or of what is near the middle. */
+/** Mean height of the vertices between two distances from the middle. */
 const meanHeight = ({ positionsMm: p }: Mesh, from: number, to: number): number => {
   const heights: number[] = [];
   for (let k = 0; k < p.length; k += 3) {

@@ -11,21 +11,18 @@ export interface Lacing {
   readonly widthMm: number;
   readonly thicknessMm: number;
   readonly eyeletRadiusMm: number;
-  /**
-   * Whether rows are equally spaced on the surface; otherwise they are spaced by station, closer around the throat's
-   * end.
-   */
+  /** True if rows are equally spaced on the surface. Otherwise rows follow stations, closer at the throat's end. */
   readonly evenRows?: boolean;
   readonly end: 'bow' | 'toggle';
 }
 
 /** Shape of a padded tongue; without it, the tongue is cut straight and thin. */
 export interface TongueCut {
-  /** Radius of the corners of its top. */
+  /** Radius of the corners of the tongue's top. */
   readonly cornerMm: number;
-  /** Height of the top's middle above its corners. */
+  /** Height of the top's middle above the corners. */
   readonly crownMm: number;
-  /** The depth by which rows of laces press into it. */
+  /** The depth by which rows of laces press into the tongue. */
   readonly pressedMm: number;
 }
 
@@ -50,11 +47,11 @@ export interface ShoeForm {
   /** Station → height of the sole's lower and upper edges. */
   readonly soleBottom: Knots;
   readonly soleTop: Knots;
-  /** 0..1 up the sole's wall → millimetres outwards, fraction of its height. */
+  /** 0..1 up the sole's wall → millimetres outwards, fraction of the wall's height. */
   readonly wall: Knots;
   /**
-   * One rib of the upper per station, a Bézier curve from the sole to the opening: the opening's x, y, z; its handle
-   * dx, dy, dz; the height to which the curve rises straight from the sole; its outward lean.
+   * One rib of the upper per station, a Bézier curve from the sole to the opening. First the opening: x, y, z and the
+   * handle dx, dy, dz. Then the height of the curve's straight rise from the sole, and the outward lean.
    */
   readonly ribs: Knots;
   /** Station → radius of the padded edge of the opening. */
@@ -63,7 +60,7 @@ export interface ShoeForm {
   readonly folds?: readonly Fold[];
   /** Station → how far the lining follows the upper from the opening, in millimetres; default 18. */
   readonly liningFollowsMm?: Knots;
-  /** Sculpted volumes of the wall: millimetres outwards by station and fraction of its height. */
+  /** Sculpted volumes of the wall: millimetres outwards by station and fraction of the wall's height. */
   readonly sculpt?: (station: number, height: number) => number;
   /** Lugs at the foot of the wall; the gaps between them have this depth and length. */
   readonly lugs?: {
@@ -72,7 +69,7 @@ export interface ShoeForm {
     readonly gapMm: number;
     readonly reachMm: number;
   };
-  /** 0 (toe end) .. 1 (top) → x, y, half width, thickness, and how far its sides hang below its middle. */
+  /** 0 (toe end) .. 1 (top) → x, y, half width, thickness, and how far the sides hang below the middle. */
   readonly tongue?: Knots;
   readonly tongueCut?: TongueCut;
   /** Undefined for slip-ons. */

@@ -8,10 +8,10 @@ import { clamp, lerp, smoothstep } from './vector.js';
 /** Depth of the gaps between lugs in the wall. */
 const LUG_INSET_MM = 5;
 
-/** Stations between which the underside closes in a line; around heel and toe it closes in the line's ends. */
+/** Stations between which the underside closes in a line; heel and toe close in the line's ends. */
 const SPINE = [36, 252] as const;
 const SPINE_Z = -1;
-/** Both sides reach beyond it, so that they leave no crack. */
+/** Both sides of the underside reach this far beyond the spine, so that no crack opens. */
 const SPINE_OVERLAP_MM = 0.2;
 
 /** The gap by ring position: 1 in the middle between two lugs, 0 on a lug. */

@@ -118,7 +118,7 @@ export function buildTongue(tongue: Knots, steps: number, around: number, make: 
 export interface TongueSurface {
   /** Height of the tongue's front at a given x on its centre line. */
   readonly topAt: (x: number) => number;
-  /** The distance along `front` that brings a point `clearMm` above the tongue; 0 if it is clear of it. */
+  /** The distance along `front` that brings a point `clearMm` above the tongue; 0 if the point is clear. */
   readonly lift: (point: Vec3, clearMm: number) => { readonly byMm: number; readonly front: Vec3 };
 }
 

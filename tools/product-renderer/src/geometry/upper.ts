@@ -99,7 +99,7 @@ function pushed(
 /** The lift of the upper at u and v by the parts under it. */
 export type Lift = (u: number, v: number) => number;
 
-/** @param foot variation of its folds */
+/** @param foot variation of the upper's folds */
 export function buildUpper(form: ShoeForm, outline: Outline, rows: number, foot = 0, lift?: Lift): Upper {
   const { count } = outline;
   const lengthMm = outline.x.reduce((most, x) => maths.max(most, x), 0);

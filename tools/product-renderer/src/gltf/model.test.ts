@@ -146,7 +146,7 @@ const SHOTS = [
 const MIN_OVERLAP = 0.98;
 
 describe('laid over the picture of the same product', () => {
-  // The meshes of what the shop shows; light and paint do not matter.
+  // The meshes of the shop's pictures; light and paint do not matter.
   const renderer = new ProductRenderer({ ...SKETCH, detail: MASTER.detail });
   const models = new Map<Silhouette, Promise<Document>>();
   const modelFor = (silhouette: Silhouette): Promise<Document> => {

@@ -33,10 +33,11 @@ export const MODEL: ModelEffort = { detail: MASTER.detail, texels: 1536, shadowM
 /** Low quality, for fast tests. */
 export const MODEL_SKETCH: ModelEffort = { detail: 0.2, texels: 448, shadowMap: 96 };
 
-/** A model is kept with its product: it has at most this many bytes. */
+/** Models are committed files, so each has at most this many bytes. */
 export const MAX_MODEL_BYTES = 250_000;
 /**
- * How far the reduced mesh may be from the pictures', and the quality of its textures: the first that is small enough.
+ * Largest distance of the reduced mesh from the pictures' mesh, and quality of the textures. The first entry that makes
+ * the model small enough applies.
  */
 const FINENESS = [
   { movedMm: 0.22, quality: 75 },
@@ -46,7 +47,7 @@ const FINENESS = [
   { movedMm: 0.44, quality: 40 },
   { movedMm: 0.55, quality: 30 },
 ] as const;
-/** The mesh that shades the model, as a share of its own density. */
+/** The mesh that shades the model, as a share of the model's density. */
 const BLOCKING = 0.4;
 /** Minimum ambient visibility, even in hollows. */
 const MIN_SHADE = 0.3;
@@ -89,8 +90,7 @@ async function dyedMaterial(document: Document, part: Part, texture: Texture, qu
 /**
  * Exports a product as binary glTF: the mesh and paint of its pictures, reduced, in metres, with ambient occlusion as
  * vertex colours.
- * @throws RangeError for tees and hoodies, whose cloth is draped for one side only, and when it cannot be made small
- *   enough
+ * @throws RangeError for tees and hoodies, whose cloth is draped for one side only, and when the model stays too large
  */
 export async function exportModel(artwork: Artwork, effort: ModelEffort = MODEL): Promise<Uint8Array> {
   const { silhouette } = artwork;

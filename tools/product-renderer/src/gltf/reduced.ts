@@ -18,13 +18,13 @@ const SLID_PER_MM = 0.07;
 /** Thin and inner parts show their normals and paint less, and would take half of all triangles. */
 const SHOWING_LESS: readonly Part[] = ['lace', 'aglet', 'eyelet', 'button', 'buckle', 'lining', 'sweatband'];
 const SHOWN = 0.3;
-/** Per vertex: its normal, ambient light, u and v. */
+/** Values per vertex: normal, ambient light, u and v. */
 const STRIDE = 6;
 
 /**
- * Reduces the triangles of a product, one surface per part. All parts are reduced at once, so that neighbours which
- * share an edge keep sharing it; vertices stay where they are, with their normals, so that light passes over the larger
- * triangles as over the small ones.
+ * Reduces the triangles of a product, one surface per part. All parts are reduced at once, so that neighbours keep
+ * their shared edges. Vertices keep their places and normals, so that light passes over large triangles as over small
+ * ones.
  * @param maxMovedMm the largest distance of the reduced surface from the whole one
  */
 export function reduced(surfaces: readonly PartSurface[], maxMovedMm: number): Map<Part, Surface> {

@@ -25,12 +25,12 @@ const BOUNCE_HEIGHT_MM = 38;
 /** Slightly brighter than the open floor alone would give. */
 const EXPOSURE = 0.89;
 
-/** Bytes of a mask; those of the first half are directions from above. */
+/** Bytes of a mask; the first half has the directions from above. */
 const BYTES = DIRECTION_COUNT / 8;
 
 /**
- * Lookup table: for each byte of a mask and each of its values, the vector sum of its open directions, so that eight
- * directions are added at once.
+ * Lookup table with the vector sum of the open directions, for each byte of a mask and each value. One look-up adds
+ * eight directions.
  */
 function byteSums(weightAt: (direction: number) => number): Float32Array {
   const sums = new Float32Array(BYTES * 256 * 3);

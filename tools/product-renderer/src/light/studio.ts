@@ -9,9 +9,9 @@ export interface Softbox {
   readonly spread: number;
 }
 
-/** A long softbox across the picture, above the camera: it draws a line of light along what it lights. */
+/** A long softbox across the picture, above the camera: it draws a line of light along the product. */
 export interface Strip {
-  /** Its middle; right is 0. */
+  /** The strip's middle; right is 0. */
   readonly towards: Vec3;
   readonly radiance: number;
   /** Sigma across the strip, as the sine of the angle. */

@@ -18,8 +18,8 @@ export const sphereDirections = (count: number): readonly Vec3[] =>
 const UPPER_DIRECTIONS = sphereDirections(DIRECTION_COUNT).filter(([, y]) => y > 0);
 
 /**
- * Directions from above first, then the same rotated by 180° about the x axis, so that masks can be reused for a
- * product that is turned over.
+ * Directions from above first, then the same rotated by 180° about the x axis. A product that is turned over can
+ * therefore reuse its masks.
  */
 export const DIRECTIONS: readonly Vec3[] = [
   ...UPPER_DIRECTIONS,

@@ -12,7 +12,7 @@ export const toSrgb = (linear: number): number =>
 const DARKEST = 0.009;
 const LIGHTEST = 0.84;
 
-/** Converts a `#rrggbb` colour to a dye, limited to what real materials reach. */
+/** Converts a `#rrggbb` colour to a dye, limited to the range of real materials. */
 export function dye(hex: string): Rgb {
   const channel = (at: number) => toLinear(parseInt(hex.slice(at, at + 2), 16) / 255);
   const rgb: Rgb = [channel(1), channel(3), channel(5)];

@@ -100,8 +100,8 @@ const SHAPES: Record<Mark, readonly MarkShape[]> = {
 export const isSewn = (mark: Mark): boolean => mark !== 'wave' && mark !== 'arc';
 
 /**
- * Placement of a mark's unit square: its corners in the target's axes, how far its top leans towards the toe, and how
- * far its toe end is raised.
+ * Placement of a mark's unit square: corners in the target's axes, lean of the top towards the toe, and rise of the
+ * toe end.
  */
 export interface MarkFrame {
   readonly left: number;
@@ -128,7 +128,7 @@ export const markPolygons = (mark: Mark, frame: MarkFrame): Point2[][] =>
 
 /**
  * Ink coverage, 0..1, of a mark at a point, centred on the origin.
- * @param widthMm its width; it is half as high
+ * @param widthMm the mark's width; the height is half of it
  */
 export function markInk(mark: Mark, widthMm: number): (x: number, y: number) => number {
   const [right, top] = [widthMm / 2, widthMm / 4];

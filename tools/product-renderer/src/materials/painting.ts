@@ -50,7 +50,7 @@ export function repainted(texture: Texture, mesh: GridMesh, fromU: number, toU: 
   const { width, height } = texture;
   const first = maths.floor(fromU * width);
   const columns = maths.ceil(toU * width) - first;
-  // Hollows at its edges depend on texels beside them.
+  // Hollows at the section's edges depend on texels beside the section.
   const margin = hollowRadius(mesh, width, height, HOLLOW_MM).x + 1;
   const stretch = { width, height, first: first - margin, columns: columns + 2 * margin };
   const patch = paintColumns(mesh, stretch, paint, HOLLOW_MM);

@@ -11,8 +11,8 @@ import type { Texel } from './texel.js';
 import type { SurfacePoint } from './painting.js';
 
 /**
- * A piece sewn onto the upper, drawn in station (0..300) and v. `side` appears once on each side, or on one; `flat`
- * likewise, but drawn in millimetres as seen straight from the side; `toe` and `heel` are drawn for the outer side and
+ * A piece sewn onto the upper, drawn in station (0..300) and v. `side` appears once on each side, or on one. So does
+ * `flat`, drawn in millimetres as seen straight from the side. `toe` and `heel` are drawn for the outer side and
  * continue around the front or back.
  */
 export interface Panel {
@@ -70,7 +70,7 @@ function panelOutlines(panel: Panel, model: ShoeModel): Point2[][] {
   return [[...medial.reverse(), ...lateral.slice(1)]];
 }
 
-/** The distance inside its edge within which a panel needs exact distances. */
+/** A panel needs exact distances up to this far inside the edge. */
 const exactReachMm = ({ stitchesMm = [], paddingMm, perforation, relief }: Panel): number =>
   maths.max(
     REACH_INSIDE_MM,

@@ -33,11 +33,11 @@ export interface ShoePattern {
   readonly panels: readonly Panel[];
   /** Stations of soft creases across the vamp. */
   readonly creases: readonly number[];
-  /** Folds of the shaft, painted as relief beside those of the geometry. */
+  /** Folds of the shaft, painted as relief beside the folds of the geometry. */
   readonly shaftFolds?: readonly Fold[];
-  /** Variation of the creases; without it, all are the same. */
+  /** Variation of the creases; without it, all creases are the same. */
   readonly walkedIn?: number;
-  /** The weave continues around heel and toes; otherwise it is projected from the side and smears there. */
+  /** The weave continues around heel and toes; otherwise a projection from the side smears there. */
   readonly wovenAround?: boolean;
   /** Threads of the sides run along the sole; otherwise along the opening. */
   readonly cutFlat?: boolean;
@@ -59,14 +59,14 @@ export interface ShoePattern {
     readonly sewn?: boolean;
     /** The back is lined like the shoe. */
     readonly linedBack?: boolean;
-    /** No seams on the back: it is one piece of foam. */
+    /** No seams on the back: the tongue is one piece of foam. */
     readonly plainBack?: boolean;
   };
   /** The brand's mark and the model's name, on tongue and insole. */
   readonly label: { readonly ground: Rgb; readonly ink: Rgb; readonly mark: Mark; readonly name: string };
   readonly eyelet: { readonly dye: Rgb; readonly roughness: number; readonly reflectance: number };
   readonly loop: Rgb;
-  /** The mark on the heel: the height of its middle, and its width. */
+  /** The mark on the heel: height of the middle, and width. */
   readonly heelMark?: { readonly heightMm: number; readonly widthMm: number; readonly ink: Rgb };
   paintWall(at: WallPoint, texel: Texel): void;
   paintTread(at: TreadPoint, texel: Texel): void;
@@ -78,9 +78,9 @@ export interface TreadPoint {
   readonly z: number;
   /** Distance from the edge of the sole. */
   readonly edgeMm: number;
-  /** 1 in the middle of a gap between two lugs of its edge, 0 on a lug. */
+  /** 1 in the middle of a gap between two lugs of the sole's edge, 0 on a lug. */
   readonly gap: number;
-  /** Position around its edge, 0..1 from the heel. */
+  /** Position around the sole's edge, 0..1 from the heel. */
   readonly around: number;
 }
 

@@ -61,8 +61,8 @@ export function paintShoe(model: ShoeModel, pattern: ShoePattern, texelsAround: 
 const HEEL_MARK_SPAN = 0.06;
 
 /**
- * The textures for the mirrored mesh of a pair's left shoe: those of the right shoe, except that lettering is painted
- * again so that it is readable. The tread's mark is not, as it is not visible.
+ * The textures for the mirrored mesh of a pair's left shoe. Only lettering is painted again, so that the mirrored text
+ * is readable. The tread's mark stays mirrored, as nobody sees it.
  * @param right the result of `paintShoe` at the same size
  */
 export function paintLeftShoe(

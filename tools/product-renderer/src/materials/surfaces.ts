@@ -109,7 +109,7 @@ const FINISHES: Record<Material, Finish> = {
     texel.roughness = 0.38 + 0.14 * (1 - grain) + 0.08 * cloudy;
     return 0.955 + 0.045 * grain * depth + 0.06 * cloudy;
   },
-  // Its threads are a tile (`plain-weave.ts`): here is only that some are thicker for a stretch.
+  // A tile (`plain-weave.ts`) has the threads. This finish only makes some threads thicker for a stretch.
   canvas: ({ alongMm, acrossMm }, texel) => {
     const i = maths.floor(alongMm / CANVAS_MM);
     const j = maths.floor(acrossMm / CANVAS_MM);
@@ -131,7 +131,7 @@ const FINISHES: Record<Material, Finish> = {
     const faded = cloud2(alongMm * 0.05, acrossMm * 0.05) - 0.5;
     return tone * (0.99 + 0.02 * slub + 0.06 * faded);
   },
-  // Their yarns are a tile (`weave-tile.ts`): here are only unevennesses larger than those.
+  // A tile (`weave-tile.ts`) has the yarns. This finish adds only unevenness larger than a yarn.
   jersey: ({ alongMm, acrossMm }, texel) => {
     const slack = noise2(alongMm * 1.1, acrossMm * 0.35) - 0.5;
     const wale = noise2(whole(alongMm / 1.4) * 1.7 + 60, acrossMm * 0.02) - 0.5;

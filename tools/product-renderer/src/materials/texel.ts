@@ -11,7 +11,7 @@ export interface Texel {
   sheen: number;
   /** Reflectance at normal incidence. */
   reflectance: number;
-  /** Darkening by what is above it; 1 for none. */
+  /** Darkening by the surfaces above the point; 1 for none. */
   exposure: number;
   /** The place on the uncut cloth, and the share of weave (0..1). */
   alongMm: number;

@@ -4,8 +4,8 @@ import { whole } from './noise.js';
 import type { Weave } from './weave-tile.js';
 
 /**
- * The threads of cloth that was cut to shape: per texel, where it lies on the cloth it was cut from, and how much of it
- * is cloth. They are finer than the texture, and show in close-ups.
+ * The threads of cloth that was cut to shape: per texel, the place on the uncut cloth, and the share of cloth. Threads
+ * are finer than the texture, and show in close-ups.
  */
 export interface Threads {
   readonly alongMm: Float32Array;
@@ -25,7 +25,7 @@ export interface Texture {
   readonly slopeV: Float32Array;
   /** Roughness, sheen, reflectance: three per texel. */
   readonly finish: Float32Array;
-  /** A fine repeating pattern over it, for close-ups. */
+  /** A fine repeating pattern over the texture, for close-ups. */
   readonly weave?: Weave;
   readonly threads?: Threads;
   /** Mipmap at half the size, against shimmering. */

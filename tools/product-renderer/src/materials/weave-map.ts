@@ -12,12 +12,12 @@ const AXIS_HEIGHT_MM = 40;
 /** The map starts this far below the horizontal. */
 const LOWEST_ANGLE = -0.6;
 const ANGLE_SPAN = maths.PI / 2 - LOWEST_ANGLE;
-/** Maximum distance from the axis; beyond it the collar flares. */
+/** Maximum distance from the axis; farther out, the collar flares. */
 const WIDEST_MM = 75;
 
 /**
- * Unrolls an upper for weaves: x along the shoe, and the arc length from its ridge down either side (negative on the
- * inner side), so that threads keep their spacing.
+ * Unrolls an upper for weaves, so that threads keep their spacing. Returns x along the shoe, and the arc length from
+ * the ridge down either side, negative on the inner side.
  */
 export function weaveMap(mesh: GridMesh): (point: Vec3) => [alongMm: number, acrossMm: number] {
   const size = STATIONS * ANGLES * 2;

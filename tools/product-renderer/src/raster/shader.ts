@@ -19,7 +19,7 @@ const toned = (light: number): number =>
 
 /** Minimum light, even in hollows. */
 const MIN_LIGHT = 0.04;
-/** Strength of light reflected by occluders, before it is tinted. */
+/** Strength of light reflected by occluders, before tinting. */
 const SECOND_BOUNCE = 2.2;
 
 /** The larger distance in texels between neighbouring samples of a triangle. */
@@ -217,7 +217,7 @@ export function shaderFor(
           ny * (flux[a3 + 1] * w0 + flux[b3 + 1] * w1 + flux[c3 + 1] * w2) +
           nz * (flux[a3 + 2] * w0 + flux[b3 + 2] * w1 + flux[c3 + 2] * w2);
         irradiance = maths.max(received, 0) + MIN_LIGHT;
-        // Occluders reflect light, approximately in the colour of what they hide.
+        // Occluders reflect light, approximately in the colour of the surface they hide.
         bounce = SECOND_BOUNCE * studio.dome * exposure * (1 - open);
         specular = fresnel * radianceFrom(studio, mirrored, roughness) * exposure * unhidden;
       }

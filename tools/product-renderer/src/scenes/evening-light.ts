@@ -13,7 +13,7 @@ export interface Lamp {
   readonly towards: Vec3;
   /** Irradiance of a surface facing the lamp, in linear light per channel. */
   readonly strength: Rgb;
-  /** Half its angular diameter in degrees. */
+  /** Half the lamp's angular diameter in degrees. */
   readonly halfAngleDeg: number;
   /** Limits the lamp to a pool of light that falls to 1/e at this radius. */
   readonly pool?: { readonly middleMm: Vec3; readonly radiusMm: number };

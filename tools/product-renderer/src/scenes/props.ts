@@ -9,7 +9,7 @@ import type { SceneMesh } from '../raster/scene.js';
 export const STONE_MM = { width: 1600, height: 800 } as const;
 
 export interface Block {
-  /** Centre of its underside. */
+  /** Centre of the block's underside. */
   readonly atMm: Vec3;
   readonly sizeMm: Vec3;
   readonly turnDeg?: number;

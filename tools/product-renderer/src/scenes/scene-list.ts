@@ -9,7 +9,7 @@ export interface SceneItem extends Placement {
 }
 
 export interface SceneSet {
-  /** Its picture is `_scenes/{name}.webp`. */
+  /** The scene's picture is `_scenes/{name}.webp`. */
   readonly name: string;
   readonly wall: string;
   readonly stone: string;
@@ -20,7 +20,7 @@ export interface SceneSet {
   readonly petals: readonly { readonly aroundMm: Vec3; readonly count: number; readonly spreadMm: number }[];
   /** The camera, if it differs from that of most scenes. */
   readonly camera?: Camera;
-  /** Its height as a share of its width, if not that of most scenes. */
+  /** Height as a share of the width, if not that of most scenes. */
   readonly aspect?: number;
 }
 

@@ -4,7 +4,7 @@ import { blend, shade, type Rgb } from '../materials/colour.js';
 import type { Material, Weave } from '../materials/surfaces.js';
 import type { Texel } from '../materials/texel.js';
 
-/** Openings of a weave: how open it is at a place, and what its openings look like. */
+/** The openings of a weave: their spacing, size and depth. */
 interface Openings {
   readonly pitchMm: readonly [along: number, across: number];
   readonly halfMm: readonly [along: number, across: number];
@@ -13,7 +13,7 @@ interface Openings {
   readonly depth: number;
 }
 
-/** One per product: round eyelets, slots across the foot, and a chevron of slots along it. */
+/** One per product: round eyelets, slots across the foot, and a chevron of slots along the foot. */
 const MESHES: readonly Openings[] = [
   { pitchMm: [5.2, 4.4], halfMm: [1.25, 1.25], chevron: 0, depth: 0.62 },
   { pitchMm: [4.4, 7.2], halfMm: [0.85, 2.3], chevron: 0.22, depth: 0.6 },

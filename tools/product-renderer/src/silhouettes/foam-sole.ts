@@ -148,8 +148,8 @@ const CUTS: readonly FoamCut[] = [
 export const FOAM_CUTS = CUTS.length;
 
 /**
- * A platform of foam with a thin bright line under its edge that fades out under the ball of the foot, a cradle with a
- * moulded design over it, and rubber underneath that wraps up over the toe.
+ * A platform of foam, a cradle with a moulded design over it, and rubber underneath that wraps up over the toe. A thin
+ * bright line under the platform's edge fades out under the ball of the foot.
  * @param rubberMm height of the rubber on the wall
  * @param cut index of the cradle's design
  */

@@ -32,7 +32,7 @@ const ANKLE_FOLDS: NonNullable<ShoeForm['folds']> = [
   { from: [62, 92], to: [140, 82], depthMm: 0.8, widthMm: 5.4 },
 ];
 
-/** Fine wrinkles beside them, varied per product; the breaks vary only per lacing variant. */
+/** Fine wrinkles beside the ankle's folds, varied per product; the folds vary only per lacing variant. */
 const SHAFT_FOLDS: NonNullable<ShoePattern['shaftFolds']> = [
   { from: [14, 101], to: [60, 104], depthMm: 0.34, widthMm: 1.5 },
   { from: [20, 92], to: [78, 93], depthMm: 0.4, widthMm: 1.8 },

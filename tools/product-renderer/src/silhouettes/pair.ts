@@ -7,12 +7,12 @@ import { placed, type Placement } from '../raster/placed.js';
 import { mergeMeshes, type Scene } from '../raster/scene.js';
 import { LACING_VARIANTS } from './variation.js';
 
-/** Both are rotated about the middle of their soles. */
+/** Both shoes are rotated about the middle of their soles. */
 const PIVOT = [150, 0, 0] as const;
 
 /**
- * x to the right, z to the viewer: one shoe in profile, the other behind it with its toe and inner side turned to the
- * viewer.
+ * x to the right, z to the viewer. One shoe is in profile; the other stands behind it with toe and inner side turned to
+ * the viewer.
  */
 const PLACES: Record<Foot, Placement> = {
   right: { atMm: [122, 0, 94], turnDeg: 4 },

@@ -58,7 +58,7 @@ export const slipOnForm: ShoeForm = {
     [150, 1.7],
     [300, 1.7],
   ],
-  // Under the vamp the lining stays close to it.
+  // Under the vamp the lining stays close to the upper.
   liningFollowsMm: [
     [0, 18],
     [160, 18],
@@ -79,7 +79,7 @@ export function slipOnPattern(artwork: Artwork): ShoePattern {
   const { upper, panel, accent, midsole, outsole, material } = palette;
   return {
     ...fittings(artwork, palette),
-    // Vamp, quarter and elastic cover it completely.
+    // Vamp, quarter and elastic cover the base completely.
     base: { material: 'synthetic', dye: upper },
     wovenAround: true,
     // Canvas is taut over a new shoe's instep.

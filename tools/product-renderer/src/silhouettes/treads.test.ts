@@ -65,7 +65,7 @@ describe("A runner's sole", () => {
     const places = Array.from({ length: 440 }, (_, k) => 40 + k * 0.5);
     const differing = places.filter((x) => below(x, z) !== beside(x, z));
 
-    // They may differ by one step at the rubber's edges.
+    // The two views may differ by one step at the rubber's edges.
     expect(differing.length).toBeLessThan(8);
     expect(stretches(places.map((x) => below(x, z))).length).toBeGreaterThan(8);
   });

@@ -8,8 +8,8 @@ import { hexagonMm, markPlate, ridge, rubberBlocks, type PaintTread } from './tr
 const PIVOT = { x: 219, z: 1, radiusMm: 25 };
 
 /**
- * The tread of vulcanised soles: hexagons, a pivot circle under the ball of the foot, bars along the edges of heel and
- * toe, ribs across the arch.
+ * The tread of vulcanised soles: hexagons, a pivot circle under the ball, bars along the edges of heel and toe, ribs
+ * across the arch.
  */
 export const waffleTread = (rubber: Rgb, accent: Rgb, mark: Mark): PaintTread => {
   const plate = markPlate(mark, 119, rubber, accent);
@@ -47,8 +47,8 @@ const hexagonBlock = (insideMm: number): number =>
 const EDGE_LUG_MM = 13;
 
 /**
- * The tread of trail shoes: widely spaced arrow-shaped lugs, driving at the toe and braking at the heel, inside a ring
- * of lugs that are also visible from the side.
+ * The tread of trail shoes: widely spaced arrow-shaped lugs that drive at the toe and brake at the heel. The ring of
+ * lugs around them is also visible from the side.
  */
 export const lugTread = (rubber: Rgb, accent: Rgb, mark: Mark): PaintTread => {
   const plate = markPlate(mark, 122, shade(rubber, 0.9), accent);
