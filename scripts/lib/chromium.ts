@@ -1,6 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { homedir, platform } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { chromium } from 'playwright-core';
 import { installWithApt, isRoot, isRunnable, runs } from './apt.js';
 
 /** The headless-only build of Chromium: the same engine at half the CPU time. */
@@ -11,26 +10,6 @@ const APPLICATIONS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Browsers that Playwright downloaded earlier, newest first. */
-const playwrightCache = (): string[] => {
-  const cache =
-    process.env['PLAYWRIGHT_BROWSERS_PATH'] ??
-    (platform() === 'darwin'
-      ? join(homedir(), 'Library/Caches/ms-playwright')
-      : join(homedir(), '.cache/ms-playwright'));
-  if (!existsSync(cache)) return [];
-  return readdirSync(cache)
-    .filter((name) => name.startsWith('chromium'))
-    .sort()
-    .reverse()
-    .flatMap((name) => [
-      join(cache, name, 'chrome-linux/chrome'),
-      join(cache, name, 'chrome-linux64/chrome'),
-      join(cache, name, 'chrome-linux/headless_shell'),
-      join(cache, name, 'chrome-mac/Chromium.app/Contents/MacOS/Chromium'),
-    ]);
-};
-
 /** Candidate paths for these program names, in order of the names. */
 const onPath = (names: readonly string[]): string[] => {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
@@ -38,12 +17,12 @@ const onPath = (names: readonly string[]): string[] => {
 };
 
 /**
- * Finds an installed Chromium: `CHROMIUM_PATH`, then PATH, then the usual places.
+ * Finds an installed Chromium: `CHROMIUM_PATH`, then PATH, then the usual places, then Playwright's download.
  * @returns its absolute path
  */
 const findChromium = (): string | undefined => {
   const named = process.env['CHROMIUM_PATH'];
-  return [...(named ? [named] : []), ...onPath(NAMES), ...APPLICATIONS, ...playwrightCache()].find(isRunnable);
+  return [...(named ? [named] : []), ...onPath(NAMES), ...APPLICATIONS, chromium.executablePath()].find(isRunnable);
 };
 
 const installWithPlaywright = (): boolean => runs('npx', ['--no-install', 'playwright-core', 'install', 'chromium']);
