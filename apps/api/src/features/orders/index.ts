@@ -21,7 +21,7 @@ export {
   type RefundRequest,
 } from './refunds/order-refunds.js';
 export { openRefund } from './order-money.js';
-export { type Changer, type ChangeRequest, versionCheck } from './order-changing.js';
+export { type Changer, type ChangeRequest, versionCheck } from './access/order-changing.js';
 export { orderById, requireShownOrder } from './order-store.js';
 export { type DueClaim, endClaimChecks, nextDueClaim } from './reviews/order-claims.js';
 export { flagForReview } from './reviews/order-reviews.js';

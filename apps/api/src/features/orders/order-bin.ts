@@ -1,7 +1,7 @@
 import { UNDER_WAY, type Order } from '@paila/shared';
 import { databaseTime } from '../../platform/database/database.js';
 import { AppError } from '../../platform/http/errors.js';
-import { changeOrder, type ChangeRequest } from './order-changing.js';
+import { changeOrder, type ChangeRequest } from './access/order-changing.js';
 import { hasOpenProblem, mayOweMoney } from './order-money.js';
 import { requireOrder, restoreFromBin } from './order-store.js';
 import { moveOrder } from './states/order-states.js';

@@ -20,7 +20,7 @@ import type { PlaceOrderInput } from './placing/new-order.js';
 import { placeOrder, type PlacingDeps } from './placing/place-order.js';
 import { removeOrder, restoreOrder } from './order-bin.js';
 import { findShownOrder, orderById } from './order-store.js';
-import { resolveReview } from './reviews/review-resolving.js';
+import { resolveReview } from './correcting/review-resolving.js';
 import { restockItems } from './states/order-restocking.js';
 import { type PaymentEvents, orderSteps } from './states/order-steps.js';
 import { createOrderTokens } from './order-tokens.js';

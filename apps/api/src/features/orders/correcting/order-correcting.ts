@@ -13,7 +13,7 @@ import { databaseTime } from '../../../platform/database/database.js';
 import { AppError, invalid, notFound } from '../../../platform/http/errors.js';
 import { comesIn, productsById, productSizes, spelledSize, toProduct } from '../../catalog/index.js';
 import { inStockTransaction, reserveStock } from '../../inventory/index.js';
-import { changeOrder, type ChangeRequest } from '../order-changing.js';
+import { changeOrder, type ChangeRequest } from '../access/order-changing.js';
 import { outOfStock, shortLines, stockQuantities } from '../order-lines.js';
 import { recordOrderEvent, requireShownOrder, updateOrder } from '../order-store.js';
 import { splitByRefund } from '../refunds/order-refund-lines.js';

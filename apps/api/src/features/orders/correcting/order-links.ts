@@ -4,7 +4,7 @@ import { GUEST } from '../../../platform/actor.js';
 import { AppError } from '../../../platform/http/errors.js';
 import { createMailRequests, mailRequestModel } from '../../../platform/mail-requests.js';
 import { accountContact } from '../../accounts/index.js';
-import { changeOrder, type ChangeRequest } from '../order-changing.js';
+import { changeOrder, type ChangeRequest } from '../access/order-changing.js';
 import { findShownOrder, recordOrderEvent } from '../order-store.js';
 import { REVOKES_LINK } from '../order-tokens.js';
 

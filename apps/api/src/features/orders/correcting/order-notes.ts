@@ -2,7 +2,7 @@ import type { Order } from '@paila/shared';
 import { Types } from 'mongoose';
 import { databaseTime } from '../../../platform/database/database.js';
 import { AppError } from '../../../platform/http/errors.js';
-import { changeOrder, type Changer } from '../order-changing.js';
+import { changeOrder, type Changer } from '../access/order-changing.js';
 import type { OrderNoteDoc } from '../order.model.js';
 
 /** Loading an order loads all of its notes. */

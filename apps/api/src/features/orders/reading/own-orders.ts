@@ -2,7 +2,7 @@ import type { Order, ProblemReason, ProblemReport } from '@paila/shared';
 import { Types } from 'mongoose';
 import { databaseTime } from '../../../platform/database/database.js';
 import { notFound } from '../../../platform/http/errors.js';
-import { changeOrder, type Changer } from '../order-changing.js';
+import { changeOrder, type Changer } from '../access/order-changing.js';
 import { aboutProblem } from '../order-money.js';
 import { recordOrderEvent, requireOrder, updateOrder } from '../order-store.js';
 import type { OrderProblemDoc } from '../order.model.js';

@@ -6,7 +6,7 @@ import { AppError, invalid, notFound } from '../../../platform/http/errors.js';
 import { spelledSize } from '../../catalog/index.js';
 import { inStockTransaction, levelId, putIntoStock, releaseStock, stockByProduct } from '../../inventory/index.js';
 import { stockQuantities } from '../order-lines.js';
-import { changeOrder, type ChangeRequest } from '../order-changing.js';
+import { changeOrder, type ChangeRequest } from '../access/order-changing.js';
 import { recordOrderEvent, requireOrder, requireShownOrder } from '../order-store.js';
 import { flagForReview } from '../reviews/order-reviews.js';
 import type { ReturnReason, UnrestockedDoc } from '../order-parts.model.js';

@@ -1,7 +1,7 @@
 import type { Order } from '@paila/shared';
 import { databaseTime } from '../../../platform/database/database.js';
 import { AppError } from '../../../platform/http/errors.js';
-import { changeOrder, type ChangeRequest } from '../order-changing.js';
+import { changeOrder, type ChangeRequest } from '../access/order-changing.js';
 import { currentSearchText } from '../order-search.js';
 import { IS_CARRIED, OrderModel, type OrderDoc, type ShipmentDoc } from '../order.model.js';
 

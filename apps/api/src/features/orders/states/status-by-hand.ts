@@ -3,7 +3,7 @@ import { databaseTime } from '../../../platform/database/database.js';
 import { type EventDoc, eventsAbout } from '../../../platform/events/index.js';
 import type { Requester } from '../../../platform/http/call.js';
 import { AppError, forbidden } from '../../../platform/http/errors.js';
-import { changeOrder, type ChangeRequest } from '../order-changing.js';
+import { changeOrder, type ChangeRequest } from '../access/order-changing.js';
 import { refuseIfNothingRemains, refuseWhileRefunding } from '../order-money.js';
 import { currentSearchText } from '../order-search.js';
 import { toShipmentDoc, type ShipmentInput } from './order-shipment.js';

@@ -1,12 +1,12 @@
 import type { Order, orders } from '@paila/shared';
 import type { ClientSession, UpdateQuery } from 'mongoose';
-import { inTransaction } from '../../platform/database/database.js';
-import type { Call } from '../../platform/http/call.js';
-import { AppError } from '../../platform/http/errors.js';
-import { expectedStates, statesOfVersion } from '../../platform/http/preconditions.js';
-import { orderSeenBy } from './access/order-access.js';
-import { recordOrderEvent, requireShownOrder, updateOrder, type OrderEvent } from './order-store.js';
-import type { OrderDoc } from './order.model.js';
+import { inTransaction } from '../../../platform/database/database.js';
+import type { Call } from '../../../platform/http/call.js';
+import { AppError } from '../../../platform/http/errors.js';
+import { expectedStates, statesOfVersion } from '../../../platform/http/preconditions.js';
+import { orderSeenBy } from './order-access.js';
+import { recordOrderEvent, requireShownOrder, updateOrder, type OrderEvent } from '../order-store.js';
+import type { OrderDoc } from '../order.model.js';
 
 type ChangingCall = Call<(typeof orders)['endpoints']['removeOrder']>;
 

@@ -1,10 +1,10 @@
 import type { Order } from '@paila/shared';
 import { databaseTime } from '../../../platform/database/database.js';
 import { AppError, notFound } from '../../../platform/http/errors.js';
-import { changeOrder, type ChangeRequest } from '../order-changing.js';
+import { changeOrder, type ChangeRequest } from '../access/order-changing.js';
 import { isAboutOpenRefund, isAboutProblem } from '../order-money.js';
 import type { OrderDoc, ResolvedReview, ReviewFlag } from '../order.model.js';
-import { reviewId } from './order-reviews.js';
+import { reviewId } from '../reviews/order-reviews.js';
 
 /**
  * Resolves a review on behalf of staff. Of two who do so at once, the second gets an error. The same call again changes
