@@ -157,9 +157,6 @@ export const createSearchIndex = () => {
     };
   };
 
-  /** Cached, as a page searches for the same words several times: for its list, its facets, and its next part. */
-  let newest: { readonly q: string; readonly found: Found } | undefined;
-
   return {
     /** The number of a product in the index. */
     findSlot: (id: string): number | undefined => findSlot.get(id),
@@ -173,7 +170,6 @@ export const createSearchIndex = () => {
         String(sizesInStock(before)) === String(sizesInStock(after))
       )
         return;
-      newest = undefined;
       const slot = findSlot.get(id) ?? findSlot.size;
       findSlot.set(id, slot);
       idAt[slot] = id;
@@ -183,9 +179,6 @@ export const createSearchIndex = () => {
       }
       changeSizes(slot, change);
     },
-    find: (q: string): Found => {
-      if (newest?.q !== q) newest = { q, found: search(q) };
-      return newest.found;
-    },
+    find: search,
   };
 };
