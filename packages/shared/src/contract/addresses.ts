@@ -17,8 +17,8 @@ export const addressFields = {
   streetAddress: text(readable('Please enter your address'), atMost(200)),
   city: text(readable('Please enter your city'), atMost(100)),
   state: text(readable('Please enter your state'), atMost(100)),
-  country: optional(text(atMost(100))),
   zipcode: optional(text(atMost(20))),
+  country: optional(text(atMost(100))),
 } as const;
 export type AddressField = keyof typeof addressFields;
 export const ADDRESS_FIELDS = Object.keys(addressFields) as readonly AddressField[];

@@ -1,4 +1,5 @@
 import {
+  ADDRESS_FIELDS,
   type AddressFields,
   addressFormFields,
   callablePhone,
@@ -45,7 +46,7 @@ const DeliveryForm = ({ order, change, onClose }: OrderCardProps & { onClose: ()
   });
   const field = (name: keyof Values) => (
     // Never the browser's own data: this is a customer's address.
-    <Field label={deliveryFieldLabel(name)} autoComplete="off" {...form.field(name)} />
+    <Field key={name} label={deliveryFieldLabel(name)} autoComplete="off" {...form.field(name)} />
   );
   return (
     <PanelForm
@@ -65,14 +66,7 @@ const DeliveryForm = ({ order, change, onClose }: OrderCardProps & { onClose: ()
       }}
     >
       <div className="grid gap-4">
-        {field('firstname')}
-        {field('lastname')}
-        {field('phone')}
-        {field('streetAddress')}
-        {field('city')}
-        {field('state')}
-        {field('zipcode')}
-        {field('country')}
+        {ADDRESS_FIELDS.map(field)}
         {order.user === null && field('email')}
       </div>
     </PanelForm>
