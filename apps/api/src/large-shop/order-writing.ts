@@ -9,7 +9,7 @@ import {
   type Cents,
   type OrderAddress,
 } from '@paila/shared';
-import { customerActor, GUEST, staffActor, systemActor, type Actor } from '../platform/actor.js';
+import { customerActor, GUEST, providerActor, staffActor, systemActor, type Actor } from '../platform/actor.js';
 import { orderSubject } from '../platform/events/index.js';
 import type { ProductDoc } from '../features/catalog/index.js';
 import {
@@ -22,12 +22,14 @@ import {
   type RefundDoc,
   refundShares,
 } from '../features/orders/index.js';
-import { KHALTI, type PastPayment } from '../features/payments/index.js';
+import type { PastPayment } from '../features/payments/index.js';
 import { DAY, HOUR, seedId, MINUTE } from './large-shop-parts.js';
 import type { OrderPlan, Outcome, PlannedLine } from './order-plan.js';
 import { createStory } from './order-story.js';
 import { plannedPerson } from './people.js';
 import { createRandom, type Random } from './random.js';
+
+const KHALTI = providerActor('khalti');
 
 /** The records that orders refer to. */
 export interface Scene {
@@ -168,6 +170,7 @@ const createSteps = (plan: OrderPlan, scene: Scene, story: OrderStory, random: R
       const begun: PastPayment = {
         _id: seedId('payment', plan.index),
         order: placed._id,
+        provider: 'khalti',
         pidx,
         paymentUrl: `https://pay.khalti.com/?pidx=${pidx}`,
         amountPaisa: toPaisa(placed.amountCents, rate),

@@ -7,11 +7,12 @@ import { openPayingSuite } from '../../testing/open-paying-suite.js';
 import { next } from '../../testing/open-shop.js';
 import { OrderModel } from '../orders/testing.js';
 import { checkClaims } from './claimed-payments.js';
-import { createKhaltiClient, type Lookup } from './khalti.client.js';
+import { createKhalti } from './providers/khalti/khalti.js';
+import type { Lookup } from './providers/provider.js';
 
 const { shop, admin } = await openPayingSuite();
 const log = createLogger('silent');
-const khalti = createKhaltiClient(shop.settings.khalti);
+const khalti = createKhalti(shop.settings.khalti);
 const HOUR_MS = 3_600_000;
 
 const claiming = async (paymentID: string): Promise<PlacedOrder> => {
@@ -26,11 +27,10 @@ const claiming = async (paymentID: string): Promise<PlacedOrder> => {
 };
 /** A payment at the provider that another shop of the merchant has begun. */
 const begunElsewhere = async (): Promise<string> => {
-  const { pidx } = await khalti.initiate({
-    amount: 1_400_000 as Parameters<typeof khalti.initiate>[0]['amount'],
+  const { pidx } = await khalti.start({
+    amount: 1_400_000 as Parameters<typeof khalti.start>[0]['amount'],
     shopName: 'Another shop',
-    purchaseOrderId: String(next()),
-    purchaseOrderName: 'Shoes',
+    attempt: String(next()),
     returnUrl: 'https://another.example/paid',
     websiteUrl: 'https://another.example',
   });
@@ -38,10 +38,10 @@ const begunElsewhere = async (): Promise<string> => {
 };
 /** Asks the provider about every claim that is due, as the job does. */
 const check = async (
-  lookup: (pidx: string) => Promise<Lookup> = khalti.lookup,
+  lookUp: (payment: { readonly pidx: string }) => Promise<Lookup> = khalti.lookUp,
   clock: () => Date = () => new Date(),
 ): Promise<void> => {
-  await checkClaims({ lookup }, { clock, log });
+  await checkClaims({ lookUp }, { clock, log });
 };
 const checkAt = async ({ _id }: PlacedOrder): Promise<Date | undefined> =>
   (await OrderModel.findById(_id).orFail().lean()).claim?.checkAt;
@@ -99,7 +99,7 @@ describe('a payment that a caller names, and that the provider does not know', (
     const paymentID = 'URGENT log in at https://evil.example/ to keep your shop';
     const order = await claiming(paymentID);
 
-    await check((pidx) => {
+    await check(({ pidx }) => {
       lookedUp.push(pidx);
       return Promise.resolve({ kind: 'no_such_payment' });
     });
@@ -151,7 +151,7 @@ describe('a payment that a caller names, and that the provider knows from elsewh
 it('the provider is asked again while it gives no answer, for a day', async () => {
   const order = await claiming('madeUpByAStranger4');
   let calls = 0;
-  const silent = (pidx: string): Promise<Lookup> => {
+  const silent = ({ pidx }: { readonly pidx: string }): Promise<Lookup> => {
     if (pidx === 'madeUpByAStranger4') calls += 1;
     return Promise.resolve({ kind: 'unknown', reason: 'silent' });
   };

@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import { databaseTime, inTransaction } from '../../platform/database/database.js';
 import type { Job } from '../../platform/jobs/index.js';
 import { nextDueClaim, type DueClaim, endClaimChecks, flagForReview } from '../orders/index.js';
-import type { KhaltiClient, Lookup } from './khalti.client.js';
-import { isOpen, isUnpaid, toPaymentStatus } from './payment-policy.js';
-import { KHALTI } from './payment-records.js';
+import { isOpen, isUnpaid } from './payment-policy.js';
+import type { Khalti } from './providers/khalti/khalti.js';
+import { type Lookup, reportingActor } from './providers/provider.js';
 
 const MINUTE_MS = 60_000;
 const RETRY_MS = 5 * MINUTE_MS;
@@ -15,19 +15,22 @@ const MAX_AGE_MS = 24 * 60 * MINUTE_MS;
 const MAX_PER_RUN = 10;
 const EVERY_MS = 30_000;
 
+/** Callers name payments of Khalti only, as the order call of the specification does. */
+const PROVIDER = reportingActor({ provider: 'khalti' });
+
 type Answer = Extract<Lookup, { kind: 'answer' }>;
 
 /** Flags an order for review, as a payment arrived that the shop did not begin. Its owner is unknown. */
-const flagClaim = ({ order, paymentID }: DueClaim, { status, totalAmount }: Answer): Promise<void> =>
+const flagClaim = ({ order, paymentID }: DueClaim, { said, totalAmount }: Answer): Promise<void> =>
   inTransaction(async (session) => {
-    const text = `The provider knows payment ${paymentID} (“${cutText(status, 40)}”, ${formatPaisa(totalAmount as Paisa)}), which this shop did not begin. This order names it. Please find out whose payment it is.`;
-    await flagForReview(order, { about: `claim:${paymentID}`, text }, KHALTI, session);
+    const text = `The provider knows payment ${paymentID} (“${cutText(said, 40)}”, ${formatPaisa(totalAmount as Paisa)}), which this shop did not begin. This order names it. Please find out whose payment it is.`;
+    await flagForReview(order, { about: `claim:${paymentID}`, text }, PROVIDER, session);
     await endClaimChecks(order, session);
   });
 
-const checkClaim = async (claim: DueClaim, lookup: KhaltiClient['lookup'], now: Date): Promise<void> => {
-  const answer = await lookup(claim.paymentID);
-  const status = answer.kind === 'answer' ? toPaymentStatus(answer.status) : undefined;
+const checkClaim = async (claim: DueClaim, khalti: Pick<Khalti, 'lookUp'>, now: Date): Promise<void> => {
+  const answer = await khalti.lookUp({ pidx: claim.paymentID });
+  const status = answer.kind === 'answer' ? answer.status : undefined;
   const isTooOld = now.getTime() > claim.since.getTime() + MAX_AGE_MS;
   const mayChange = answer.kind === 'unknown' || (status !== undefined && isOpen(status));
   // The next check is planned already.
@@ -39,7 +42,7 @@ const checkClaim = async (claim: DueClaim, lookup: KhaltiClient['lookup'], now: 
 
 /** Looks up the payments that callers have named and this shop did not begin. */
 export const checkClaims = async (
-  { lookup }: Pick<KhaltiClient, 'lookup'>,
+  khalti: Pick<Khalti, 'lookUp'>,
   {
     clock = databaseTime,
     stop,
@@ -50,12 +53,12 @@ export const checkClaims = async (
     const now = clock();
     const claim = await nextDueClaim(now, new Date(now.getTime() + RETRY_MS));
     if (!claim) return;
-    await checkClaim(claim, lookup, now);
+    await checkClaim(claim, khalti, now);
     log.debug({ order: claim.order.toHexString() }, 'claimed payment looked up');
   }
 };
 
-export const claimJob = (khalti: Pick<KhaltiClient, 'lookup'>, log: Logger): Job => ({
+export const claimJob = (khalti: Pick<Khalti, 'lookUp'>, log: Logger): Job => ({
   name: 'claimed-payments',
   everyMs: EVERY_MS,
   run: (stop) => checkClaims(khalti, { stop, log }),

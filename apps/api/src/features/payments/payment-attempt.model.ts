@@ -1,10 +1,13 @@
 import { PAYMENT_STATUSES, type Paisa, type PaymentStatus } from '@paila/shared';
 import { model, Schema, type ClientSession, type Types, type UpdateQuery } from 'mongoose';
+import { PROVIDER_NAMES, type ProviderName } from './providers/provider.js';
 
 /** One attempt to pay one order at the provider. */
 export interface PaymentAttemptDoc {
   _id: Types.ObjectId;
   order: Types.ObjectId;
+  /** The first attempts have none: they are Khalti's. */
+  provider?: ProviderName;
   /** The provider's id; absent until the provider has created one. */
   pidx?: string;
   paymentUrl?: string;
@@ -43,6 +46,7 @@ export const isLinked = (attempt: PaymentAttemptDoc): attempt is LinkedAttempt =
 
 const schema = new Schema<PaymentAttemptDoc>({
   order: { type: Schema.Types.ObjectId, required: true },
+  provider: { type: String, enum: PROVIDER_NAMES },
   pidx: { type: String },
   paymentUrl: { type: String },
   amountPaisa: { type: Number, required: true, min: 0, validate: Number.isSafeInteger },

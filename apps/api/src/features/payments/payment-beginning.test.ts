@@ -2,10 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import type { Order, Paisa } from '@paila/shared';
 import mongoose, { Types } from 'mongoose';
-import { createLogger } from '../../platform/log.js';
 import { openPayingSuite } from '../../testing/open-paying-suite.js';
 import { PaymentAttemptModel } from './payment-attempt.model.js';
-import { createSettling } from './payment-confirming.js';
+import { answered, settlingBy } from './testing.js';
 
 const { shop, sita, admin, initiate, cancel, beingPaid } = await openPayingSuite();
 
@@ -162,13 +161,7 @@ describe('POST /api/payments/khalti/initiate', () => {
     shop.provider.control.fault({ kind: 'hold', on: 'initiate' });
     const begun = initiate(order._id).then();
     await taken();
-    const paid = {
-      kind: 'answer',
-      status: 'completed',
-      totalAmount: 1_400_000,
-      transactionId: 'late-after-all',
-    } as const;
-    await createSettling({ lookup: () => Promise.resolve(paid) }, createLogger('silent'))(pidx);
+    await settlingBy(answered('completed', { transactionId: 'late-after-all' }))(pidx);
     shop.provider.control.clearFaults();
 
     expect(await begun).toMatchObject({ status: 409, body: { code: 'order_already_paid' } });

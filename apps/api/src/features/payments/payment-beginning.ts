@@ -8,12 +8,12 @@ import { AppError, notFound } from '../../platform/http/errors.js';
 import { wait } from '../../platform/waiting.js';
 import type { Settings } from '../../platform/settings.js';
 import { extendReservation, MAX_RESERVATION_MS, orderById, unpayable, type OrderDoc } from '../orders/index.js';
-import type { KhaltiClient } from './khalti.client.js';
 import { isLinked, type LinkedAttempt, PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
 import { paymentBegun, paymentClosed, updatePrimaryPayment } from './payment-records.js';
 
 import { ABANDONED_AFTER_MS, MAX_LINK_MS, nextCheck } from './payment-policy.js';
 import type { Settle } from './payment-confirming.js';
+import type { ProviderName, Providers } from './providers/provider.js';
 
 const MINUTE = 60_000;
 const POLL_MS = 100;
@@ -30,7 +30,7 @@ export interface AttemptOptions {
   readonly settings: Pick<Settings, 'shopName'>;
   /** Nepali rupees for one dollar, for old orders that have no rate of their own. */
   readonly usdToNpr: () => number;
-  readonly khalti: Pick<KhaltiClient, 'initiate'>;
+  readonly providers: Providers<'start'>;
   readonly settle: Settle;
   readonly log: Logger;
 }
@@ -83,6 +83,7 @@ const close = (attempt: PaymentAttemptDoc, actor: Actor): Promise<void> =>
 /** Creates the order's open attempt; undefined when another call has created one. */
 const reserve = async (
   order: Types.ObjectId,
+  provider: ProviderName,
   amountPaisa: Paisa,
   rate: number,
 ): Promise<PaymentAttemptDoc | undefined> => {
@@ -90,6 +91,7 @@ const reserve = async (
   const attempt: PaymentAttemptDoc = {
     _id: new Types.ObjectId(),
     order,
+    provider,
     amountPaisa,
     rate,
     status: 'initiated',
@@ -106,8 +108,9 @@ const reserve = async (
   }
 };
 
-/** The actor who begins a payment, and the origin the browser returns to. */
+/** The provider and the actor of a new payment, and the origin that the browser returns to. */
 export interface Beginning {
+  readonly provider: ProviderName;
   readonly origin: string;
   readonly actor: Actor;
   /** True to begin a payment even while the provider has not decided the last one. The page warns the shopper. */
@@ -115,7 +118,7 @@ export interface Beginning {
 }
 
 /** Begins payments, one at a time for each order. */
-export const createAttempts = ({ settings, usdToNpr, khalti, settle, log }: AttemptOptions) => {
+export const createAttempts = ({ settings, usdToNpr, providers, settle, log }: AttemptOptions) => {
   /**
    * Creates the attempt's link at the provider. The link is stored before anybody gets it, so that every payment can be
    * traced to its order.
@@ -125,15 +128,14 @@ export const createAttempts = ({ settings, usdToNpr, khalti, settle, log }: Atte
   const begin = async (
     order: OrderDoc,
     attempt: PaymentAttemptDoc,
-    { origin, actor }: Beginning,
+    { provider, origin, actor }: Beginning,
   ): Promise<LinkedAttempt> => {
     const { _id } = attempt;
-    const link = await khalti
-      .initiate({
+    const link = await providers[provider]
+      .start({
+        attempt: _id.toHexString(),
         amount: attempt.amountPaisa,
         shopName: settings.shopName,
-        purchaseOrderId: _id.toHexString(),
-        purchaseOrderName: `${settings.shopName} order`,
         returnUrl: `${origin}${RETURN_PATH}`,
         websiteUrl: origin,
       })
@@ -206,7 +208,7 @@ export const createAttempts = ({ settings, usdToNpr, khalti, settle, log }: Atte
       if (!open) {
         refuseStale(order);
         await refuseTooMany(order);
-        const attempt = await reserve(order._id, amount, rate);
+        const attempt = await reserve(order._id, beginning.provider, amount, rate);
         if (attempt) return toAnswer(await begin(order, attempt, beginning));
       } else if (isLinked(open)) {
         const attempt = await reusable(open, amount, beginning);

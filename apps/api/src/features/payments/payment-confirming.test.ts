@@ -38,7 +38,7 @@ describe('POST /api/payments/khalti/confirm', () => {
 
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index): Promise<ConfirmAnswer> =>
-        index % 2 ? shop.confirm(sita, pidx) : other.confirm(pidx, {}),
+        index % 2 ? shop.confirm(sita, pidx) : other.confirm('khalti', { pidx }, {}),
       ),
     );
     other.close();

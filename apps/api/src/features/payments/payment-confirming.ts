@@ -8,7 +8,6 @@ import { notFound } from '../../platform/http/errors.js';
 import { mayUse } from '../../platform/http/ownership.js';
 import { createSharedCall } from '../../platform/waiting.js';
 import { orderById, orderSeenBy, payOrder, refundOrder, withOwner, type OrderTokens } from '../orders/index.js';
-import type { KhaltiClient, Lookup } from './khalti.client.js';
 import {
   attemptUpdate,
   PaymentAttemptModel,
@@ -25,7 +24,8 @@ import {
   problemAfter,
   retryCheck,
 } from './payment-policy.js';
-import { flagPayment, KHALTI, paymentStatusChanged, updatePrimaryPayment } from './payment-records.js';
+import { flagPayment, paymentStatusChanged, updatePrimaryPayment } from './payment-records.js';
+import { providerName, reportingActor, type Lookup, type Providers } from './providers/provider.js';
 
 type Answer = Exclude<Lookup, { kind: 'unknown' }>;
 
@@ -45,14 +45,16 @@ const UNUSABLE: Readonly<Partial<Record<Awaited<ReturnType<typeof payOrder>>, st
 
 /** Updates the order to the payment's new status. @returns why staff must refund the money, if they must */
 const applyToOrder = async (
-  { pidx: paymentID, order, amountPaisa }: LinkedAttempt,
+  attempt: LinkedAttempt,
   status: PaymentStatus,
   at: Date,
   session: ClientSession,
 ): Promise<string | undefined> => {
-  if (status === 'refunded') await refundOrder(order, { paymentID, amountPaisa, at, actor: KHALTI }, session);
+  const { pidx: paymentID, order, amountPaisa } = attempt;
+  const actor = reportingActor(attempt);
+  if (status === 'refunded') await refundOrder(order, { paymentID, amountPaisa, at, actor }, session);
   if (status !== 'completed') return undefined;
-  const how = UNUSABLE[await payOrder(order, { paymentID, at, actor: KHALTI }, session)];
+  const how = UNUSABLE[await payOrder(order, { paymentID, at, actor }, session)];
   return how && `Payment ${paymentID} arrived ${how}. Please refund it.`;
 };
 
@@ -69,7 +71,7 @@ const isPartOurs = async (
   { order: orderId, pidx }: LinkedAttempt,
   session: ClientSession,
 ): Promise<boolean> => {
-  if (answer.kind !== 'answer' || answer.status !== 'partially refunded') return false;
+  if (answer.kind !== 'answer' || answer.status !== 'partially_refunded') return false;
   const order = await orderById(orderId, session);
   return order?.paymentID === pidx && (order.refunds ?? []).some(({ status }) => status !== 'refused');
 };
@@ -102,8 +104,9 @@ const apply = (pidx: string, answer: Answer, at: Date): Promise<PaymentAttemptDo
       refundCheckAt: status === 'refunded' ? undefined : attempt.refundCheckAt,
       nextCheckAt: nextCheck({ ...attempt, ...(closedAt ? { closedAt } : {}) }, status, at),
     });
-    if (problem !== attempt.problem) await flagPayment(attempt, problem, KHALTI, session);
-    if (isNew) await record(paymentStatusChanged(attempt, status, KHALTI), session);
+    const actor = reportingActor(attempt);
+    if (problem !== attempt.problem) await flagPayment(attempt, problem, actor, session);
+    if (isNew) await record(paymentStatusChanged(attempt, status, actor), session);
     const options = { session, returnDocument: 'after' } as const;
     const applied = await PaymentAttemptModel.findByIdAndUpdate(attempt._id, update, options)
       .orFail()
@@ -125,16 +128,17 @@ const postpone = (before: PaymentAttemptDoc, now: Date): Promise<PaymentAttemptD
 
 /**
  * The only way in which a payment settles an order: for the returning browser, the reconciliation job and the order
- * call. It trusts only the provider's server. Repeated calls have the effect of one.
+ * call, whatever the provider. It trusts only the provider's server. Repeated calls have the effect of one.
  */
-export const createSettling = (khalti: Pick<KhaltiClient, 'lookup'>, log: Logger) => {
+export const createSettling = (providers: Providers<'lookUp'>, log: Logger) => {
   const shared = createSharedCall<Settled>();
 
   const lookUpAndApply = async (pidx: string, now: Date): Promise<Settled> => {
-    const before = await PaymentAttemptModel.findOne({ pidx }).orFail().lean<PaymentAttemptDoc>();
-    const answer = await khalti.lookup(pidx);
+    const before = await PaymentAttemptModel.findOne({ pidx }).orFail().lean<LinkedAttempt>();
+    const provider = providerName(before);
+    const answer = await providers[provider].lookUp(before);
     if (answer.kind === 'unknown') {
-      log.warn({ pidx, reason: answer.reason }, 'the payment provider gave no answer');
+      log.warn({ pidx, provider, reason: answer.reason }, 'the payment provider gave no answer');
       return { attempt: await postpone(before, now), isFresh: false };
     }
     const attempt = await apply(pidx, answer, now);
@@ -169,12 +173,12 @@ export const currentPayment = async (
  * @throws AppError 404 for a payment that this shop did not begin
  */
 export const confirmPayment = async (
-  pidx: string,
+  pidx: string | undefined,
   requester: Requester,
   { settle, tokens }: { readonly settle: Settle; readonly tokens: OrderTokens },
 ): Promise<ConfirmAnswer> => {
-  const payment = await currentPayment(pidx, settle);
-  if (!payment) throw notFound('payment');
+  const payment = pidx === undefined ? undefined : await currentPayment(pidx, settle);
+  if (pidx === undefined || !payment) throw notFound('payment');
   const { attempt, isFresh, isLookedUp } = payment;
   const order = await orderById(attempt.order);
   const outcome = attempt.status === 'completed' && order ? paymentOutcome(pidx, order) : undefined;

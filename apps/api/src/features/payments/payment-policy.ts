@@ -1,6 +1,6 @@
 import { cutText, formatPaisa, type Paisa, type PaymentStatus } from '@paila/shared';
-import type { Lookup } from './khalti.client.js';
 import type { PaymentAttemptDoc } from './payment-attempt.model.js';
+import type { Lookup, ReportedStatus } from './providers/provider.js';
 
 type Answer = Exclude<Lookup, { kind: 'unknown' }>;
 
@@ -17,20 +17,6 @@ export interface Verdict {
 
 /** No call to the provider takes longer, so an attempt without a link after this time was abandoned. */
 export const ABANDONED_AFTER_MS = 30_000;
-
-/** Our status for each status of the provider. */
-const STATUSES: ReadonlyMap<string, PaymentStatus> = new Map([
-  ['initiated', 'initiated'],
-  ['pending', 'pending'],
-  ['expired', 'expired'],
-  ['user canceled', 'cancelled'],
-  ['user cancelled', 'cancelled'],
-  ['failed', 'failed'],
-  ['refunded', 'refunded'],
-]);
-
-/** Our status for the provider's word; undefined for `completed`, `partially refunded` and unknown words. */
-export const toPaymentStatus = (word: string): PaymentStatus | undefined => STATUSES.get(word);
 
 type Judged = Pick<PaymentAttemptDoc, 'pidx' | 'amountPaisa' | 'status' | 'transactionId'>;
 
@@ -63,17 +49,17 @@ export const judge = (attempt: Judged, answer: Answer, isUsed: boolean, isPartOu
   if (answer.kind === 'no_such_payment')
     return { status: 'unknown', problem: `The provider does not know payment ${pidx}.` };
   if (answer.status === 'completed') return judgeCompleted(attempt, answer, isUsed);
-  if (answer.status === 'partially refunded') {
+  if (answer.status === 'partially_refunded') {
     const status = attempt.status === 'completed' ? 'completed' : 'unknown';
     if (isPartOurs && status === 'completed') return { status };
     return { status, problem: `Part of payment ${pidx} was refunded.`, isMoney: true };
   }
-  const status = toPaymentStatus(answer.status);
+  const { status, said } = answer;
   if (attempt.status === 'completed' && status && isUnpaid(status))
-    return { status, problem: `Payment ${pidx} arrived, but the provider now calls it "${answer.status}".` };
+    return { status, problem: `Payment ${pidx} arrived, but the provider now calls it "${said}".` };
   return status
     ? { status }
-    : { status: 'unknown', problem: `The provider calls payment ${pidx} "${cutText(answer.status, 40)}".` };
+    : { status: 'unknown', problem: `The provider calls payment ${pidx} "${cutText(said, 40)}".` };
 };
 
 const NEXT: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
@@ -111,11 +97,11 @@ export const problemAfter = (
 };
 
 /** True if an attempt can still be paid, so that no other may be started. */
-export const isOpen = (status: PaymentStatus): boolean =>
+export const isOpen = (status: PaymentStatus | ReportedStatus): boolean =>
   status === 'initiated' || status === 'pending' || status === 'unknown';
 
 /** True if an attempt ended without money. */
-export const isUnpaid = (status: PaymentStatus): boolean =>
+export const isUnpaid = (status: PaymentStatus | ReportedStatus): boolean =>
   status === 'cancelled' || status === 'failed' || status === 'expired';
 
 /** True if an attempt is final, so that nobody expects money from it. */

@@ -2,20 +2,18 @@ import { once } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
 import { Deadline, withDeadline } from '../../platform/database/deadline.js';
-import { createLogger } from '../../platform/log.js';
 import { openPayingSuite } from '../../testing/open-paying-suite.js';
 import { PaymentAttemptModel } from './payment-attempt.model.js';
-import { createSettling } from './payment-confirming.js';
+import { answered, settlingBy } from './testing.js';
 
 const { shop, sita, admin, cancel, beingPaid } = await openPayingSuite();
 
 describe('answers that come at the same moment, or in the wrong order', () => {
-  const paidBy = (transactionId: string) => (pidx: string) =>
-    Promise.resolve({ kind: 'answer' as const, status: 'completed', totalAmount: 1_400_000, transactionId, pidx });
+  const paidBy = (transactionId: string) => answered('completed', { transactionId });
 
   it('pay one order by one transaction', async () => {
     const orders = await Promise.all([beingPaid(), beingPaid(), beingPaid()]);
-    const settle = createSettling({ lookup: paidBy('one-booking') }, createLogger('silent'));
+    const settle = settlingBy(...orders.map(() => paidBy('one-booking')));
 
     const settled = await Promise.all(orders.map(({ pidx }) => settle(pidx)));
 
@@ -27,7 +25,7 @@ describe('answers that come at the same moment, or in the wrong order', () => {
 
   it('never undo a payment', async () => {
     const { order, pidx } = await beingPaid();
-    await createSettling({ lookup: paidBy('another-booking') }, createLogger('silent'))(pidx);
+    await settlingBy(paidBy('another-booking'))(pidx);
 
     // The provider still answers Initiated, like an answer that was delayed.
     await shop.askAgain(pidx);
@@ -46,7 +44,7 @@ it('who asks beside the job waits as long as it does for the transaction of a ki
   await PaymentAttemptModel.updateOne({ pidx }, { rate: 139 }, { session: killed });
 
   const job = payments.settle(pidx);
-  const confirming = withDeadline(2_000, () => payments.confirm(pidx, {}));
+  const confirming = withDeadline(2_000, () => payments.confirm('khalti', { pidx }, {}));
   const afterwards = expect(confirming).resolves.toEqual({ status: 'completed', outcome: 'paid' });
   // Longer than a request has for the database.
   await once(new Deadline(2_500).signal, 'abort');
@@ -59,12 +57,6 @@ it('who asks beside the job waits as long as it does for the transaction of a ki
 });
 
 it('two payments of an order that end at the same moment leave it showing one that has ended', async () => {
-  const settle = createSettling(
-    {
-      lookup: () => Promise.resolve({ kind: 'answer', status: 'failed', totalAmount: 1_400_000, transactionId: null }),
-    },
-    createLogger('silent'),
-  );
   for (let round = 0; round < 6; round += 1) {
     const { order, pidx } = await beingPaid();
     shop.provider.control.settle(pidx, 'Pending');
@@ -74,6 +66,7 @@ it('two payments of an order that end at the same moment leave it showing one th
       .send({ orderId: order._id, again: true })
       .expect(200);
     const { pidx: second } = again.body as { pidx: string };
+    const settle = settlingBy(answered('failed'), answered('failed'));
 
     await Promise.all([settle(pidx), settle(second)]);
 

@@ -1,14 +1,11 @@
 import type { PaymentStatus } from '@paila/shared';
 import type { ClientSession, Types } from 'mongoose';
-import { providerActor, type Actor } from '../../platform/actor.js';
+import type { Actor } from '../../platform/actor.js';
 import { record, type NewEvent } from '../../platform/events/index.js';
 import { flagForReview, type PaymentState, setPrimaryPayment } from '../orders/index.js';
 import { PaymentAttemptModel, type LinkedAttempt, type PaymentAttemptDoc } from './payment-attempt.model.js';
 
 type Payment = Pick<PaymentAttemptDoc, '_id' | 'order'>;
-
-/** The actor of changes that the provider reports. */
-export const KHALTI = providerActor('khalti');
 
 const about = ({ _id }: Payment, actor: Actor) =>
   ({ subject: { kind: 'payment', id: _id.toHexString() }, actor }) as const;

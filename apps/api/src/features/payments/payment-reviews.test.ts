@@ -4,12 +4,11 @@ import fc from 'fast-check';
 import { createLogger } from '../../platform/log.js';
 import { storedTimesJob } from '../../platform/mend-times.js';
 import { openPayingSuite } from '../../testing/open-paying-suite.js';
-import type { Lookup } from './khalti.client.js';
 import { PaymentAttemptModel } from './payment-attempt.model.js';
 import { paymentTimes } from './payment-times.js';
 import { reconcile } from './payment-reconciling.js';
-import { createSettling, type Settle } from './payment-confirming.js';
-import { endOverdueOrders } from './testing.js';
+import type { Lookup } from './providers/provider.js';
+import { answered, endOverdueOrders, settlingBy } from './testing.js';
 
 const { shop, admin, beingPaid } = await openPayingSuite();
 const DAY = 24 * 3_600_000;
@@ -18,20 +17,8 @@ afterEach(async () => {
   await PaymentAttemptModel.updateMany({}, { $unset: { nextCheckAt: 1 } });
 });
 
-/** Settles payments by what the provider says, one answer after another. */
-const saying = (answers: Lookup[]): Settle =>
-  createSettling(
-    { lookup: () => Promise.resolve(answers.shift() ?? { kind: 'unknown', reason: 'silent' }) },
-    createLogger('silent'),
-  );
-const says = (status: string, totalAmount = 1_400_000): Lookup => ({
-  kind: 'answer',
-  status,
-  totalAmount,
-  transactionId: null,
-});
-const hear = async (pidx: string, answer: Lookup): Promise<void> => {
-  await saying([answer])(pidx);
+const settleBy = async (pidx: string, answer: Lookup): Promise<void> => {
+  await settlingBy(answer)(pidx);
 };
 
 const openIn = ({ reviews = [] }: Order): OrderReview[] => reviews.filter(({ resolved }) => !resolved);
@@ -46,27 +33,27 @@ const resolveAll = async (order: Order): Promise<string[]> => {
 
 it('what staff have resolved does not come back when the job sees it again; something new about the payment does', async () => {
   const { order, pidx } = await beingPaid();
-  await hear(pidx, { kind: 'no_such_payment' });
+  await settleBy(pidx, { kind: 'no_such_payment' });
   expect(await resolveAll(order)).toEqual([`The provider does not know payment ${pidx}.`]);
 
   await PaymentAttemptModel.updateOne({ pidx }, { nextCheckAt: new Date() });
-  await reconcile(saying([{ kind: 'no_such_payment' }]), () => new Date());
-  await hear(pidx, says('initiated'));
-  await hear(pidx, { kind: 'no_such_payment' });
+  await reconcile(settlingBy({ kind: 'no_such_payment' }), () => new Date());
+  await settleBy(pidx, answered('initiated'));
+  await settleBy(pidx, { kind: 'no_such_payment' });
 
   expect((await shop.see(admin, order)).attention).toBeUndefined();
-  await hear(pidx, says('completed', 100));
+  await settleBy(pidx, answered('completed', { totalAmount: 100 }));
   expect((await shop.see(admin, order)).attention).toContain('Rs 1 instead of Rs 14,000');
   expect(await shop.findings()).toEqual([]);
 });
 
 it('a payment that was never decided is reviewed once', async () => {
   const { order, pidx } = await beingPaid();
-  const answers = Array.from({ length: 3 }, () => says('pending'));
-  await endOverdueOrders(saying(answers), () => new Date(Date.now() + 1.1 * DAY));
+  const answers = Array.from({ length: 3 }, () => answered('pending'));
+  await endOverdueOrders(settlingBy(...answers), () => new Date(Date.now() + 1.1 * DAY));
   expect(await resolveAll(order)).toEqual([expect.stringContaining(`has not decided payment ${pidx}`)]);
 
-  await hear(pidx, says('pending'));
+  await settleBy(pidx, answered('pending'));
 
   expect((await shop.see(admin, order)).attention).toBeUndefined();
   // The order was ended by a clock that was ahead.
@@ -76,8 +63,8 @@ it('a payment that was never decided is reviewed once', async () => {
 
 it('whatever the provider says and staff resolve, a problem is open or resolved, and nothing resolved is open', async () => {
   const answer = fc.oneof(
-    fc.constantFrom('initiated', 'expired', 'x').map((each) => says(each)),
-    fc.constantFrom(100, 200).map((sum) => says('completed', sum)),
+    fc.constantFrom('initiated', 'expired', 'x').map((each) => answered(each)),
+    fc.constantFrom(100, 200).map((sum) => answered('completed', { totalAmount: sum })),
     fc.constant<Lookup>({ kind: 'no_such_payment' }),
   );
   const deed = fc.record({ answer, isResolved: fc.constantFrom(true, true, false), together: fc.boolean() });
@@ -95,10 +82,10 @@ it('whatever the provider says and staff resolve, a problem is open or resolved,
           expect([200, 404]).toContain(status);
           if (status === 200) resolved.add(open.text);
         };
-        if (together) await Promise.all([hear(pidx, said), resolving()]);
+        if (together) await Promise.all([settleBy(pidx, said), resolving()]);
         else {
           await resolving();
-          await hear(pidx, said);
+          await settleBy(pidx, said);
         }
         const seen = await shop.see(admin, order);
         const { problem } = await PaymentAttemptModel.findOne({ pidx }).orFail().lean();

@@ -8,10 +8,11 @@ import { serve } from '../../platform/http/serve.js';
 import type { Settings } from '../../platform/settings.js';
 import { createOrderTokens, ownedOrder } from '../orders/index.js';
 import { claimJob } from './claimed-payments.js';
-import { createKhaltiClient } from './khalti.client.js';
 import { createAttempts } from './payment-beginning.js';
 import { confirmPayment, createSettling, currentPayment } from './payment-confirming.js';
 import { paymentJobs } from './payment-reconciling.js';
+import { createKhalti } from './providers/khalti/khalti.js';
+import type { Callback, ProviderName, Providers } from './providers/provider.js';
 import { refundRoutes } from './refund.routes.js';
 import { createRefunds, refundJob } from './refunds.js';
 
@@ -29,17 +30,19 @@ export interface PaymentOptions {
 
 /** The payments of one instance of the shop. */
 export const createPaymentService = ({ settings, usdToNpr, stop, log }: PaymentOptions) => {
-  const khalti = createKhaltiClient({ ...settings.khalti, stop });
+  const khalti = createKhalti({ ...settings.khalti, stop });
+  const providers: Providers = { khalti };
   const tokens = createOrderTokens(settings);
-  const settle = createSettling(khalti, log);
-  const refunds = createRefunds({ khalti, settle, log });
+  const settle = createSettling(providers, log);
+  const refunds = createRefunds({ providers, settle, log });
   return {
     tokens,
     settle,
     refunds,
-    initiate: createAttempts({ settings, usdToNpr, khalti, settle, log }),
-    /** {@link confirmPayment} */
-    confirm: (pidx: string, requester: Requester) => confirmPayment(pidx, requester, { settle, tokens }),
+    initiate: createAttempts({ settings, usdToNpr, providers, settle, log }),
+    /** {@link confirmPayment}, for the payment that a provider's callback names. */
+    confirm: (provider: ProviderName, callback: Callback, requester: Requester) =>
+      confirmPayment(providers[provider].readCallback(callback), requester, { settle, tokens }),
     /** Settles a payment like `confirm`, and returns the id of its order; undefined for a payment that isn't ours. */
     orderOfPayment: async (pidx: string) => (await currentPayment(pidx, settle))?.attempt.order.toHexString(),
     jobs: [...paymentJobs(settle), refundJob(refunds), claimJob(khalti, log)],
@@ -60,10 +63,15 @@ export const createPayments = (
         'order',
         ({ body }) => ownedOrder(body.orderId, tokens),
         ({ resource, body, req, actor }) =>
-          initiate(resource._id, { origin: originFor(req.headers.host, shopUrl), actor, again: body.again }),
+          initiate(resource._id, {
+            provider: 'khalti',
+            origin: originFor(req.headers.host, shopUrl),
+            actor,
+            again: body.again,
+          }),
       ),
     },
-    confirmPayment: { before, handler: ({ body, requester }) => confirm(body.pidx, requester) },
+    confirmPayment: { before, handler: ({ body, requester }) => confirm('khalti', body, requester) },
   });
   return { orderOfPayment, routes: [routes, refundRoutes(refunds)], jobs };
 };

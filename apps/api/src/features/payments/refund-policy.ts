@@ -1,5 +1,5 @@
 import type { OrderDoc } from '../orders/index.js';
-import type { Lookup } from './khalti.client.js';
+import type { Lookup } from './providers/provider.js';
 
 type Refund = NonNullable<OrderDoc['refunds']>[number];
 
@@ -44,6 +44,6 @@ export const refundOutcome = (
   if (answer.kind !== 'answer') return undefined;
   const isFirst = !refunds.some(({ status }) => status === 'done');
   if (answer.status === 'refunded') return 'all';
-  if (answer.status === 'partially refunded') return isFirst && refund.amountCents < amountCents ? 'done' : undefined;
+  if (answer.status === 'partially_refunded') return isFirst && refund.amountCents < amountCents ? 'done' : undefined;
   return answer.status === 'completed' && isFirst && !mayStillHappen(refund, now) ? 'refused' : undefined;
 };

@@ -21,11 +21,11 @@ import {
   type RefundEnd,
   type RefundRequest,
 } from '../orders/index.js';
-import type { KhaltiClient } from './khalti.client.js';
 import { attemptUpdate, PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
 import type { Settle } from './payment-confirming.js';
 import { nextCheck } from './payment-policy.js';
-import { flagPayment, KHALTI, paymentStatusChanged, updatePrimaryPayment } from './payment-records.js';
+import { flagPayment, paymentStatusChanged, updatePrimaryPayment } from './payment-records.js';
+import { providerName, reportingActor, type Providers } from './providers/provider.js';
 import { ABANDONED_AFTER_MS, mayStillHappen, nextRefundCheck, refundOutcome } from './refund-policy.js';
 
 const REFUND_JOB = 'reconcile-refunds';
@@ -61,13 +61,13 @@ interface Finding {
 }
 
 interface RefundOptions {
-  readonly khalti: Pick<KhaltiClient, 'refund' | 'lookup'>;
+  readonly providers: Providers<'refund' | 'lookUp'>;
   readonly settle: Settle;
   readonly log: Logger;
 }
 
 /** Refunds money through the provider (docs/decisions/017-refunds.md). */
-export const createRefunds = ({ khalti, settle, log }: RefundOptions) => {
+export const createRefunds = ({ providers, settle, log }: RefundOptions) => {
   /** Transaction 1: from now on the refund is under way, even if this process dies. */
   const begin = (
     orderId: string,
@@ -133,12 +133,12 @@ export const createRefunds = ({ khalti, settle, log }: RefundOptions) => {
     const about = { order: orderId, refund: begun._id.toHexString(), pidx: payment.pidx };
     log.info({ ...about, paisa: begun.amountPaisa }, 'refund begun');
     // Without an amount, the provider refunds everything, and cannot misread the unit of an amount.
-    const { kind, message, cause } = await khalti.refund(
+    const { kind, message, cause } = await providers[providerName(payment)].refund(
       payment.transactionId,
       isWhole ? undefined : begun.amountPaisa,
     );
     log[kind === 'done' ? 'info' : 'warn']({ ...about, message, cause }, `refund ${kind}`);
-    const after = await end(order._id, begun._id, { status: kind, answer: message }, KHALTI);
+    const after = await end(order._id, begun._id, { status: kind, answer: message }, reportingActor(payment));
     // The provider refuses a refund that somebody has made in its dashboard already.
     if (kind === 'refused') await settle(payment.pidx);
     return orderSeenBy(change.requester, kind === 'refused' ? await requireShownOrder(order._id) : after);
@@ -149,9 +149,9 @@ export const createRefunds = ({ khalti, settle, log }: RefundOptions) => {
     const open = openRefund(order);
     const payment = await confirmedPayment(order);
     if (!open || !payment) return false;
-    const answer = await khalti.lookup(payment.pidx);
+    const answer = await providers[providerName(payment)].lookUp(payment);
     const outcome = refundOutcome(order, open, answer, now);
-    const result = answer.kind === 'answer' ? answer.status : answer.kind;
+    const result = answer.kind === 'answer' ? answer.said : answer.kind;
     log.info({ order: order._id, refund: open._id, result, outcome }, 'refund looked up');
     if (outcome === undefined) return false;
     if (outcome === 'all') await settle(payment.pidx);

@@ -1,7 +1,29 @@
 import type { Order, OrderStatus } from '@paila/shared';
+import { createLogger } from '../../platform/log.js';
 import { orderById } from '../orders/index.js';
 import { endOrdersBeingPaid, endUnpaidOrders } from './payment-reconciling.js';
-import type { Settle } from './payment-confirming.js';
+import { createSettling, type Settle } from './payment-confirming.js';
+import { type Lookup, type Providers, REPORTED_STATUSES } from './providers/provider.js';
+
+type Answer = Extract<Lookup, { kind: 'answer' }>;
+
+/** An answer about a payment of $100 at Rs 140: one of the reported statuses, or a word that the shop does not know. */
+export const answered = (said: string, more: Partial<Pick<Answer, 'totalAmount' | 'transactionId'>> = {}): Answer => ({
+  kind: 'answer',
+  status: REPORTED_STATUSES.find((status) => status === said),
+  said,
+  totalAmount: 1_400_000,
+  transactionId: null,
+  ...more,
+});
+
+/** Settles payments of every provider by these answers, one after another. The provider is silent after the last. */
+export const settlingBy = (...answers: readonly Lookup[]): Settle => {
+  const remaining = [...answers];
+  const lookUp = (): Promise<Lookup> => Promise.resolve(remaining.shift() ?? { kind: 'unknown', reason: 'silent' });
+  const providers: Providers<'lookUp'> = { khalti: { lookUp } };
+  return createSettling(providers, createLogger('silent'));
+};
 
 /** Ends all overdue orders, as two jobs of the shop do. */
 export const endOverdueOrders = async (settle: Settle, clock: () => Date): Promise<void> => {

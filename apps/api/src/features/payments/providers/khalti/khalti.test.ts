@@ -5,13 +5,13 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { startKhaltiSimulator, type RunningSimulator } from '@paila/khalti-simulator';
 import type { Paisa } from '@paila/shared';
-import { createKhaltiClient, type KhaltiClient, type PaymentRequest } from './khalti.client.js';
+import type { StartRequest } from '../provider.js';
+import { createKhalti, type Khalti } from './khalti.js';
 
-const aPaymentRequest: PaymentRequest = {
+const aRequest: StartRequest = {
   amount: 1_400_000 as Paisa,
   shopName: 'Paila',
-  purchaseOrderId: 'attempt-1',
-  purchaseOrderName: 'Paila order',
+  attempt: 'attempt-1',
   returnUrl: 'http://localhost:3000/payment',
   websiteUrl: 'http://localhost:3000',
 };
@@ -20,24 +20,24 @@ setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
 let provider: RunningSimulator;
-let khalti: KhaltiClient;
-const clientWith = (overrides: { secretKey?: string; timeoutMs?: number; stop?: AbortSignal } = {}): KhaltiClient =>
-  createKhaltiClient({ baseUrl: provider.apiBaseUrl, secretKey: provider.secretKey, ...overrides });
+let khalti: Khalti;
+const khaltiWith = (overrides: { secretKey?: string; timeoutMs?: number; stop?: AbortSignal } = {}): Khalti =>
+  createKhalti({ baseUrl: provider.apiBaseUrl, secretKey: provider.secretKey, ...overrides });
 
 beforeAll(async () => {
   provider = await startKhaltiSimulator();
-  khalti = clientWith();
+  khalti = khaltiWith();
 });
 afterEach(() => {
   provider.control.clearFaults();
 });
 afterAll(() => provider.stop());
 
-describe('initiate', () => {
+describe('start', () => {
   it('begins a payment and answers where to pay it, and until when', async () => {
     const before = Date.now();
 
-    const link = await khalti.initiate(aPaymentRequest);
+    const link = await khalti.start(aRequest);
 
     expect(link.paymentUrl).toBe(`${provider.url}/?pidx=${link.pidx}`);
     expect(link.expiresAt.getTime()).toBeGreaterThanOrEqual(before + 1_800_000);
@@ -58,7 +58,7 @@ describe('initiate', () => {
     const before = provider.control.payments().length;
     provider.control.fault({ ...fault, when: 'after' });
 
-    await expect(khalti.initiate(aPaymentRequest)).rejects.toMatchObject({ status: 502, code: 'provider_failed' });
+    await expect(khalti.start(aRequest)).rejects.toMatchObject({ status: 502, code: 'provider_failed' });
 
     expect(provider.control.payments()).toHaveLength(before + 1);
   });
@@ -66,7 +66,7 @@ describe('initiate', () => {
   it('is a 504 when the provider is silent', async () => {
     provider.control.fault({ kind: 'delay', on: 'initiate', ms: 500 });
 
-    await expect(clientWith({ timeoutMs: 50 }).initiate(aPaymentRequest)).rejects.toMatchObject({
+    await expect(khaltiWith({ timeoutMs: 50 }).start(aRequest)).rejects.toMatchObject({
       status: 504,
       code: 'provider_timeout',
     });
@@ -78,7 +78,7 @@ describe('initiate', () => {
     const tidying = setInterval(collectGarbage, 20);
 
     try {
-      await expect(clientWith({ timeoutMs: 300, stop: stop.signal }).initiate(aPaymentRequest)).rejects.toMatchObject({
+      await expect(khaltiWith({ timeoutMs: 300, stop: stop.signal }).start(aRequest)).rejects.toMatchObject({
         code: 'provider_timeout',
       });
     } finally {
@@ -87,41 +87,70 @@ describe('initiate', () => {
   });
 
   it('is a 502 when the provider refuses the key or the amount', async () => {
-    await expect(clientWith({ secretKey: 'wrong' }).initiate(aPaymentRequest)).rejects.toMatchObject({ status: 502 });
-    await expect(khalti.initiate({ ...aPaymentRequest, amount: 999 as Paisa })).rejects.toMatchObject({ status: 502 });
+    await expect(khaltiWith({ secretKey: 'wrong' }).start(aRequest)).rejects.toMatchObject({ status: 502 });
+    await expect(khalti.start({ ...aRequest, amount: 999 as Paisa })).rejects.toMatchObject({ status: 502 });
   });
 });
 
-describe('lookup', () => {
+it.each([
+  ['the payment that it names', { pidx: 'abc', status: 'Completed' }, 'abc'],
+  ['nothing without a payment', {}, undefined],
+  ['nothing of a repeated parameter', { pidx: ['abc', 'abd'] }, undefined],
+  ['nothing of a path', { pidx: '../refund' }, undefined],
+])('reads from a callback %s', (_what, callback, pidx) => {
+  expect(khalti.readCallback(callback)).toBe(pidx);
+});
+
+describe('lookUp', () => {
   it.each([
     ['Completed', 'completed'],
     ['Pending', 'pending'],
-    ['User canceled', 'user canceled'],
+    ['User canceled', 'cancelled'],
     ['Expired', 'expired'],
     ['Failed', 'failed'],
   ] as const)('reads %s, whatever the HTTP code', async (outcome, status) => {
-    const { pidx } = await khalti.initiate(aPaymentRequest);
+    const { pidx } = await khalti.start(aRequest);
     const { transactionId } = provider.control.settle(pidx, outcome);
 
-    expect(await khalti.lookup(pidx)).toEqual({ kind: 'answer', status, totalAmount: 1_400_000, transactionId });
+    const said = outcome.toLowerCase();
+    const answer = { kind: 'answer', status, said, totalAmount: 1_400_000, transactionId };
+    expect(await khalti.lookUp({ pidx })).toEqual(answer);
+  });
+
+  it.each([
+    [1_000, 'partially_refunded'],
+    [undefined, 'refunded'],
+  ])('reads a refund of %s paisa in the dashboard', async (paisa, status) => {
+    const { pidx } = await khalti.start(aRequest);
+    provider.control.settle(pidx, 'Completed');
+    provider.control.refund(pidx, paisa);
+
+    expect(await khalti.lookUp({ pidx })).toMatchObject({ kind: 'answer', status });
+  });
+
+  it('names no status for a word that the documentation does not have', async () => {
+    const { pidx } = await khalti.start(aRequest);
+    provider.control.fault({ kind: 'unknown-status', status: 'On Hold' });
+
+    expect(await khalti.lookUp({ pidx })).toMatchObject({ kind: 'answer', status: undefined, said: 'on hold' });
   });
 
   it('does without the fields that the provider leaves out at times', async () => {
-    const { pidx } = await khalti.initiate(aPaymentRequest);
+    const { pidx } = await khalti.start(aRequest);
     provider.control.fault({ kind: 'missing-refunded' });
 
-    expect(await khalti.lookup(pidx)).toMatchObject({ kind: 'answer', status: 'initiated', transactionId: null });
+    expect(await khalti.lookUp({ pidx })).toMatchObject({ kind: 'answer', status: 'initiated', transactionId: null });
   });
 
   it('knows a payment that does not exist', async () => {
-    expect(await khalti.lookup('neverHeardOfThisOne')).toEqual({ kind: 'no_such_payment' });
+    expect(await khalti.lookUp({ pidx: 'neverHeardOfThisOne' })).toEqual({ kind: 'no_such_payment' });
   });
 
   it('asks once more when the connection breaks', async () => {
-    const { pidx } = await khalti.initiate(aPaymentRequest);
+    const { pidx } = await khalti.start(aRequest);
     provider.control.fault({ kind: 'drop', on: 'lookup' });
 
-    expect(await khalti.lookup(pidx)).toMatchObject({ kind: 'answer', status: 'initiated' });
+    expect(await khalti.lookUp({ pidx })).toMatchObject({ kind: 'answer', status: 'initiated' });
   });
 
   it.each([
@@ -129,25 +158,25 @@ describe('lookup', () => {
     ['a server error', { kind: 'server-error', on: 'lookup' }],
     ['a web page', { kind: 'html', on: 'lookup' }],
   ] as const)('takes %s for not knowing, never for a failed payment', async (_what, fault) => {
-    const { pidx } = await khalti.initiate(aPaymentRequest);
+    const { pidx } = await khalti.start(aRequest);
     provider.control.fault(fault);
 
-    expect(await khalti.lookup(pidx)).toMatchObject({ kind: 'unknown' });
+    expect(await khalti.lookUp({ pidx })).toMatchObject({ kind: 'unknown' });
   });
 
   it('takes silence and a refused key for not knowing', async () => {
-    const { pidx } = await khalti.initiate(aPaymentRequest);
-    expect(await clientWith({ secretKey: 'wrong' }).lookup(pidx)).toMatchObject({ kind: 'unknown' });
+    const { pidx } = await khalti.start(aRequest);
+    expect(await khaltiWith({ secretKey: 'wrong' }).lookUp({ pidx })).toMatchObject({ kind: 'unknown' });
 
     provider.control.fault({ kind: 'delay', on: 'lookup', ms: 500 });
-    expect(await clientWith({ timeoutMs: 50 }).lookup(pidx)).toEqual({ kind: 'unknown', reason: 'TimeoutError' });
+    expect(await khaltiWith({ timeoutMs: 50 }).lookUp({ pidx })).toEqual({ kind: 'unknown', reason: 'TimeoutError' });
   });
 });
 
 describe('a provider that answers whatever it likes', () => {
   let server: Server;
   let answer: { status: number; body: string; headers?: Record<string, string> };
-  let strange: KhaltiClient;
+  let strange: Khalti;
   let base: string;
   beforeAll(async () => {
     server = createServer((_req, res) => {
@@ -155,7 +184,7 @@ describe('a provider that answers whatever it likes', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     base = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
-    strange = createKhaltiClient({
+    strange = createKhalti({
       baseUrl: `${base}/api/v2`,
       secretKey: 'key',
       widgetUrl: 'https://pay.shop.example/widget.js',
@@ -176,7 +205,7 @@ describe('a provider that answers whatever it likes', () => {
   ])('may send shoppers to %s', async (payment_url) => {
     says({ pidx: 'abc', payment_url, expires_at: '2030-01-01T00:00:00+05:45' });
 
-    expect(await strange.initiate(aPaymentRequest)).toEqual({
+    expect(await strange.start(aRequest)).toEqual({
       pidx: 'abc',
       paymentUrl: payment_url,
       expiresAt: new Date('2029-12-31T18:15:00Z'),
@@ -195,18 +224,18 @@ describe('a provider that answers whatever it likes', () => {
   ])('may not send shoppers to %s', async (payment_url) => {
     says({ pidx: 'abc', payment_url, expires_in: 1800 });
 
-    await expect(strange.initiate(aPaymentRequest)).rejects.toMatchObject({ status: 502, code: 'provider_failed' });
+    await expect(strange.start(aRequest)).rejects.toMatchObject({ status: 502, code: 'provider_failed' });
   });
 
   it.each([['../refund'], [{ $ne: 1 }], [''], ['x'.repeat(65)]])('may not call a payment %j', async (pidx) => {
     says({ pidx, payment_url: 'https://pay.khalti.com/' });
 
-    await expect(strange.initiate(aPaymentRequest)).rejects.toMatchObject({ status: 502 });
+    await expect(strange.start(aRequest)).rejects.toMatchObject({ status: 502 });
   });
 
   it('may name no time of expiry: then the shortest life counts', async () => {
     says({ pidx: 'abc', payment_url: 'https://pay.khalti.com/', expires_at: 'soon' });
-    const { expiresAt } = await strange.initiate(aPaymentRequest);
+    const { expiresAt } = await strange.start(aRequest);
 
     expect(expiresAt.getTime()).toBeGreaterThan(Date.now() + 1_700_000);
     expect(expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + 1_800_000);
@@ -224,22 +253,23 @@ describe('a provider that answers whatever it likes', () => {
   ])('proves nothing by a lookup with %s', async (_what, body) => {
     says(body);
 
-    expect(await strange.lookup('abc')).toMatchObject({ kind: 'unknown' });
+    expect(await strange.lookUp({ pidx: 'abc' })).toMatchObject({ kind: 'unknown' });
   });
 
   it('carries the key nowhere by a redirect', async () => {
     says('', 307, { location: `${base}/elsewhere` });
 
-    expect(await strange.lookup('abc')).toMatchObject({ kind: 'unknown' });
-    await expect(strange.initiate(aPaymentRequest)).rejects.toMatchObject({ status: 502 });
+    expect(await strange.lookUp({ pidx: 'abc' })).toMatchObject({ kind: 'unknown' });
+    await expect(strange.start(aRequest)).rejects.toMatchObject({ status: 502 });
   });
 
   it('may write a status in any case, with blanks around it', async () => {
     says({ pidx: 'abc', status: ' COMPLETED ', total_amount: 1000, transaction_id: 'T1' });
 
-    expect(await strange.lookup('abc')).toEqual({
+    expect(await strange.lookUp({ pidx: 'abc' })).toEqual({
       kind: 'answer',
       status: 'completed',
+      said: 'completed',
       totalAmount: 1000,
       transactionId: 'T1',
     });

@@ -1,44 +1,8 @@
-import { cutText, PIDX_PATTERN, type Paisa } from '@paila/shared';
-import { databaseTime } from '../../platform/database/database.js';
-import { fetchText } from '../../platform/waiting.js';
-import { AppError } from '../../platform/http/errors.js';
-
-/** The payment to initiate. */
-export interface PaymentRequest {
-  readonly amount: Paisa;
-  /** The shop's own name. The provider returns it, but shows the name in its own records. The simulator shows it. */
-  readonly shopName: string;
-  /** Our own id, new for each attempt. */
-  readonly purchaseOrderId: string;
-  readonly purchaseOrderName: string;
-  /** The address that the shopper's browser returns to. */
-  readonly returnUrl: string;
-  readonly websiteUrl: string;
-}
-
-/** The provider's answer about a payment. No answer or an invalid one is `unknown`, never an exception. */
-export type Lookup =
-  | {
-      readonly kind: 'answer';
-      /** The provider's word in lower case: `completed`, `pending`, `user canceled` … or an unknown one. */
-      readonly status: string;
-      readonly totalAmount: number;
-      readonly transactionId: string | null;
-    }
-  | { readonly kind: 'no_such_payment' }
-  | { readonly kind: 'unknown'; readonly reason: string };
-
-/**
- * The provider's answer to a refund. Only its own word for success is `done`, and only its own refusal is `refused`. No
- * answer, a gateway's page and anything else are `unclear`, as the money may have been refunded.
- */
-interface RefundAnswer {
-  readonly kind: 'done' | 'refused' | 'unclear';
-  /** The provider's words, to be shown to staff. */
-  readonly message?: string;
-  /** The reason for the missing words, for the log. */
-  readonly cause?: string;
-}
+import { cutText, PIDX_PATTERN } from '@paila/shared';
+import { databaseTime } from '../../../../platform/database/database.js';
+import { fetchText } from '../../../../platform/waiting.js';
+import { AppError } from '../../../../platform/http/errors.js';
+import type { Lookup, PaymentProvider, RefundAnswer, ReportedStatus, StartedPayment } from '../provider.js';
 
 export interface KhaltiOptions {
   /** The API's root, such as `https://khalti.com/api/v2`. */
@@ -56,6 +20,19 @@ const MAX_ANSWER_LENGTH = 100_000;
 const PAY_HOSTS = ['https://pay.khalti.com', 'https://test-pay.khalti.com'];
 /** Used when the provider names no expiry: the shortest lifetime of a link in its documentation. */
 const LINK_LIFE_SECONDS = 1_800;
+
+/** The shop's status for each word of Khalti. */
+const STATUSES: ReadonlyMap<string, ReportedStatus> = new Map([
+  ['initiated', 'initiated'],
+  ['pending', 'pending'],
+  ['completed', 'completed'],
+  ['expired', 'expired'],
+  ['user canceled', 'cancelled'],
+  ['user cancelled', 'cancelled'],
+  ['failed', 'failed'],
+  ['refunded', 'refunded'],
+  ['partially refunded', 'partially_refunded'],
+]);
 
 const failed = (): AppError => new AppError('provider_failed');
 const timedOut = (): AppError => new AppError('provider_timeout');
@@ -83,6 +60,8 @@ const isPaymentPage = (url: unknown, { baseUrl, widgetUrl }: KhaltiOptions): url
   const { origin, username, password } = new URL(url);
   return username === '' && password === '' && [...PAY_HOSTS, ...configured].includes(origin);
 };
+
+const isPidx = (value: unknown): value is string => typeof value === 'string' && PIDX_PATTERN.test(value);
 
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
@@ -120,8 +99,8 @@ const refundAnswer = ({ status, fields }: { status: number; fields: Fields | und
   return { kind: fields && REFUSALS.includes(status) ? 'refused' : 'unclear', ...words };
 };
 
-/** Client of the payment provider (docs.khalti.com, Web Checkout KPG-2). The secret key is sent in the header only. */
-export const createKhaltiClient = (options: KhaltiOptions) => {
+/** Khalti (docs.khalti.com, Web Checkout KPG-2). The secret key is sent in the header only. */
+export const createKhalti = (options: KhaltiOptions) => {
   const callProvider = async (
     path: string,
     body: object,
@@ -149,7 +128,7 @@ export const createKhaltiClient = (options: KhaltiOptions) => {
     return { status, fields: text.length > MAX_ANSWER_LENGTH ? undefined : parsed(text) };
   };
 
-  const lookUp = async (pidx: string): Promise<Lookup> => {
+  const readPayment = async (pidx: string): Promise<Lookup> => {
     const { status: code, fields } = await callProvider('/epayment/lookup/', { pidx });
     const { status, total_amount: totalAmount, transaction_id: transactionId, detail } = fields ?? {};
     // The body counts more than the HTTP status: a payment that ended unpaid is a complete answer with status 400.
@@ -157,7 +136,8 @@ export const createKhaltiClient = (options: KhaltiOptions) => {
       if (fields?.['pidx'] !== pidx || !isCount(totalAmount))
         return { kind: 'unknown', reason: 'an answer about something else' };
       const id = typeof transactionId === 'string' && transactionId !== '' ? transactionId : null;
-      return { kind: 'answer', status: status.trim().toLowerCase(), totalAmount, transactionId: id };
+      const said = status.trim().toLowerCase();
+      return { kind: 'answer', status: STATUSES.get(said), said, totalAmount, transactionId: id };
     }
     const saysNotFound = typeof detail === 'string' && detail.toLowerCase().startsWith('not found');
     if (saysNotFound && code < 500) return { kind: 'no_such_payment' };
@@ -165,31 +145,25 @@ export const createKhaltiClient = (options: KhaltiOptions) => {
   };
 
   return {
-    /**
-     * Initiates a payment. It is never retried automatically, as the provider's call is not idempotent.
-     * @throws AppError 502 `provider_failed`, 504 `provider_timeout`
-     */
-    initiate: async (request: PaymentRequest) => {
-      const { amount, shopName, purchaseOrderId, purchaseOrderName, returnUrl, websiteUrl } = request;
+    start: async ({ attempt, amount, shopName, returnUrl, websiteUrl }): Promise<StartedPayment> => {
       const answer = await callProvider('/epayment/initiate/', {
         return_url: returnUrl,
         website_url: websiteUrl,
         amount,
-        purchase_order_id: purchaseOrderId,
-        purchase_order_name: purchaseOrderName,
+        purchase_order_id: attempt,
+        purchase_order_name: `${shopName} order`,
+        // Khalti returns the name, but shows the one in its own records. The simulator shows this one.
         merchant_name: shopName,
       }).catch((error: unknown) => {
         throw errorName(error) === TIMEOUT ? timedOut() : failed();
       });
       const { pidx, payment_url: paymentUrl } = answer.fields ?? {};
-      if (typeof pidx !== 'string' || !PIDX_PATTERN.test(pidx) || !isPaymentPage(paymentUrl, options)) throw failed();
+      if (!isPidx(pidx) || !isPaymentPage(paymentUrl, options)) throw failed();
       return { pidx, paymentUrl, expiresAt: linkExpiry(answer.fields ?? {}) };
     },
-    /**
-     * Refunds a transaction. The call is never repeated, as that could refund the money twice. Never throws.
-     * @param amount absent for everything
-     */
-    refund: async (transactionId: string, amount?: Paisa): Promise<RefundAnswer> => {
+    // Khalti signs no callback: anybody can name any payment.
+    readCallback: ({ pidx }) => (isPidx(pidx) ? pidx : undefined),
+    refund: async (transactionId, amount) => {
       // Refunds are below the API's root, without its version.
       const base = options.baseUrl.replace(/\/v\d+$/, '');
       const path = `/merchant-transaction/${encodeURIComponent(transactionId)}/refund/`;
@@ -199,11 +173,11 @@ export const createKhaltiClient = (options: KhaltiOptions) => {
         return { kind: 'unclear', cause: errorName(error) };
       }
     },
-    /** Looks a payment up. A call that fails in transit is repeated once. Never throws. */
-    lookup: async (pidx: string): Promise<Lookup> => {
+    /** A call that fails in transit is repeated once. Khalti needs no amount to find a payment. */
+    lookUp: async ({ pidx }: Pick<StartedPayment, 'pidx'>): Promise<Lookup> => {
       for (let tries = 1; ; tries += 1) {
         try {
-          return await lookUp(pidx);
+          return await readPayment(pidx);
         } catch (error) {
           const reason = errorName(error);
           // A call that timed out is not repeated: the caller has waited long enough.
@@ -211,7 +185,7 @@ export const createKhaltiClient = (options: KhaltiOptions) => {
         }
       }
     },
-  };
+  } satisfies PaymentProvider;
 };
 
-export type KhaltiClient = ReturnType<typeof createKhaltiClient>;
+export type Khalti = ReturnType<typeof createKhalti>;

@@ -1,0 +1,106 @@
+import type { Paisa } from '@paila/shared';
+import { providerActor, type Actor } from '../../../platform/actor.js';
+
+/** The names of the payment providers, as attempts and events store them. */
+export const PROVIDER_NAMES = ['khalti'] as const;
+export type ProviderName = (typeof PROVIDER_NAMES)[number];
+
+/** The payment to start. */
+export interface StartRequest {
+  /** Our id of the attempt, new for each attempt. */
+  readonly attempt: string;
+  readonly amount: Paisa;
+  readonly shopName: string;
+  /** The address that the shopper's browser returns to. */
+  readonly returnUrl: string;
+  readonly websiteUrl: string;
+}
+
+/** A payment that the provider has created. */
+export interface StartedPayment {
+  /** The provider's id of the payment. */
+  readonly pidx: string;
+  /** The provider's page, where the shopper pays. */
+  readonly paymentUrl: string;
+  /** The time at which the link expires. */
+  readonly expiresAt: Date;
+}
+
+/** The fields that the shopper's browser brings back from the provider. */
+export type Callback = Readonly<Record<string, unknown>>;
+
+/** The states of a payment that a provider can report, in the shop's words. */
+export const REPORTED_STATUSES = [
+  'initiated',
+  'pending',
+  'completed',
+  'cancelled',
+  'failed',
+  'expired',
+  'refunded',
+  'partially_refunded',
+] as const;
+export type ReportedStatus = (typeof REPORTED_STATUSES)[number];
+
+/** The provider's answer about a payment. No answer or an invalid one is `unknown`, never an exception. */
+export type Lookup =
+  | {
+      readonly kind: 'answer';
+      /** Undefined for a word that the shop does not know. */
+      readonly status: ReportedStatus | undefined;
+      /** The provider's own word for the status, to be shown to staff. */
+      readonly said: string;
+      readonly totalAmount: number;
+      readonly transactionId: string | null;
+    }
+  | { readonly kind: 'no_such_payment' }
+  | { readonly kind: 'unknown'; readonly reason: string };
+
+/**
+ * The provider's answer to a refund. Only its own word for success is `done`, and only its own refusal is `refused`. No
+ * answer, a gateway's page and anything else are `unclear`, as the money may have been refunded.
+ */
+export interface RefundAnswer {
+  readonly kind: 'done' | 'refused' | 'unclear';
+  /** The provider's words, to be shown to staff. */
+  readonly message?: string;
+  /** The reason for the missing words, for the log. */
+  readonly cause?: string;
+}
+
+/** A payment provider. Settling, refunds and claims know no more of it. */
+export interface PaymentProvider {
+  /**
+   * Starts a payment. No caller repeats the call, as it may create a payment even without an answer.
+   * @throws AppError 502 `provider_failed`, 504 `provider_timeout`
+   */
+  readonly start: (request: StartRequest) => Promise<StartedPayment>;
+  /**
+   * Returns the payment that a callback names; undefined for a callback that the provider did not make. A callback
+   * proves no more than that, as it passes through the shopper's browser. Only a look-up tells the status.
+   */
+  readonly readCallback: (callback: Callback) => string | undefined;
+  /** Looks a payment up at the provider's server. Never throws. */
+  readonly lookUp: (payment: Pick<StartedPayment, 'pidx'> & { readonly amountPaisa: Paisa }) => Promise<Lookup>;
+  /**
+   * Refunds a transaction. No caller repeats the call, as that could refund the money twice. Never throws.
+   * @param amount absent for everything
+   */
+  readonly refund: (transactionId: string, amount?: Paisa) => Promise<RefundAnswer>;
+}
+
+/** Every provider by its name, with the calls that a caller needs. */
+export type Providers<Calls extends keyof PaymentProvider = keyof PaymentProvider> = Readonly<
+  Record<ProviderName, Pick<PaymentProvider, Calls>>
+>;
+
+/** The part of an attempt that names its provider. The first attempts name none: they are Khalti's. */
+interface Provided {
+  readonly provider?: ProviderName;
+}
+
+/** The name of an attempt's provider. */
+export const providerName = ({ provider = 'khalti' }: Provided): ProviderName => provider;
+
+/** The actor of the changes that an attempt's provider reports. */
+export const reportingActor = (attempt: Provided): Actor => providerActor(providerName(attempt));
