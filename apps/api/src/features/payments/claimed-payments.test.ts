@@ -54,7 +54,7 @@ const attentionCount = async (): Promise<number> =>
 const countFlags = ({ _id }: PlacedOrder) => EventModel.countDocuments({ 'subject.id': _id, type: 'order.flagged' });
 
 describe('a payment that a caller names, and that the provider does not know', () => {
-  it('leaves the order pending and marked, and asks for nobody’s attention', async () => {
+  it('leaves the order pending and marked, without a review by staff', async () => {
     const before = await attentionCount();
 
     const order = await claiming('madeUpByAStranger1');
@@ -71,7 +71,7 @@ describe('a payment that a caller names, and that the provider does not know', (
     expect(await shop.findings()).toEqual([]);
   });
 
-  it('is no mark any more once the order has ended', async () => {
+  it('no longer marks the order once the order has ended', async () => {
     const order = await claiming('madeUpByAStranger2');
 
     await shop.guest
@@ -84,7 +84,7 @@ describe('a payment that a caller names, and that the provider does not know', (
     expect(seen.reviews).toEqual([]);
   });
 
-  it('is no mark any more once another payment has paid the order', async () => {
+  it('no longer marks the order once another payment has paid it', async () => {
     const order = await claiming('madeUpByAStranger3');
     const { pidx } = await shop.begin(shop.guest, order);
     shop.provider.control.settle(pidx, 'Completed');
@@ -94,7 +94,7 @@ describe('a payment that a caller names, and that the provider does not know', (
     expect(await shop.see(admin, order)).not.toHaveProperty('unconfirmedPayment');
   });
 
-  it('is asked about only if it can be the provider’s', async () => {
+  it('is looked up only if its id can be the provider’s', async () => {
     const lookedUp: string[] = [];
     const paymentID = 'URGENT log in at https://evil.example/ to keep your shop';
     const order = await claiming(paymentID);
@@ -110,7 +110,7 @@ describe('a payment that a caller names, and that the provider does not know', (
 });
 
 describe('a payment that a caller names, and that the provider knows from elsewhere', () => {
-  it('asks for attention once money has come in by it, even if the order ends', async () => {
+  it('is flagged for review once its money has arrived, even if the order ends', async () => {
     const pidx = await begunElsewhere();
     const order = await claiming(pidx);
     await check();
@@ -136,7 +136,7 @@ describe('a payment that a caller names, and that the provider knows from elsewh
     expect(await shop.findings()).toEqual([]);
   });
 
-  it('does not if it ended there without money', async () => {
+  it('is not flagged if it ended there without money', async () => {
     const pidx = await begunElsewhere();
     shop.provider.control.settle(pidx, 'Expired');
     const order = await claiming(pidx);
@@ -148,7 +148,7 @@ describe('a payment that a caller names, and that the provider knows from elsewh
   });
 });
 
-it('the provider is asked again while it gives no answer, for a day', async () => {
+it('looks a claim up for a day while the provider gives no answer', async () => {
   const order = await claiming('madeUpByAStranger4');
   let calls = 0;
   const silent = ({ pidx }: { readonly pidx: string }): Promise<Lookup> => {
@@ -168,7 +168,7 @@ it('the provider is asked again while it gives no answer, for a day', async () =
   expect(await checkAt(order)).toBeUndefined();
 });
 
-it('few claims are looked at together, however many strangers make', async () => {
+it('looks up few claims in one run, however many strangers make', async () => {
   for (let count = 0; count < 12; count += 1) await claiming(`flood${String(next())}x`);
   let calls = 0;
 

@@ -36,7 +36,7 @@ describe('a payment id that was made up', () => {
     expect(await shop.findings()).toEqual([]);
   });
 
-  it('cannot do so at the same moment either', async () => {
+  it('cannot give it that number at the same moment either', async () => {
     const product = await aProduct();
 
     const answers = await Promise.all(
@@ -48,20 +48,20 @@ describe('a payment id that was made up', () => {
     expect(await shop.stockOf(product)).toEqual({ '42': 4 });
   });
 
-  it('cannot give it the number of an order that the provider has confirmed', async () => {
+  it('cannot give an order the number of a confirmed one', async () => {
     const { pidx } = await beingPaid();
     await pay(pidx);
 
     expect(await claim(await shop.shopper(), `abc${pidx.slice(3)}`, await aProduct())).toMatchObject(CONFLICT);
   });
 
-  it('may be as short as it likes, as such orders show no number', async () => {
+  it('may have any length, as such orders show no number', async () => {
     const orders = [await claimed(sita, 'ab'), await claimed(sita, 'abc'), await claimed(sita, 'abd')];
 
     expect(await Promise.all(orders.map(shownNumber))).toEqual(['N/A', 'N/A', 'N/A']);
   });
 
-  it('stands in the way of no payment: the order that the provider confirms gets the number, the other one loses it', async () => {
+  it('blocks no payment: the order that the provider confirms gets the number, and the other one loses it', async () => {
     const hari = await shop.shopper();
     const { order, pidx } = await beingPaid();
     const paymentID = `abc${pidx.slice(3)}`;
@@ -76,7 +76,7 @@ describe('a payment id that was made up', () => {
     expect(await shop.findings()).toEqual([]);
   });
 
-  it('stands in the way of none that arrives at the same moment', async () => {
+  it('blocks no payment that arrives at the same moment', async () => {
     const product = await aProduct();
     for (let run = 0; run < 5; run += 1) {
       const { order, pidx } = await beingPaid();

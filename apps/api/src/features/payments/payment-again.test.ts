@@ -22,7 +22,7 @@ const paidAgain = async () => {
 };
 
 describe('paying again while the provider has not decided', () => {
-  it('needs the word of a shopper who was warned', async () => {
+  it('requires the consent of a shopper who was warned', async () => {
     const { order, pidx } = await beingPaid();
     control.settle(pidx, 'Pending');
 
@@ -34,7 +34,7 @@ describe('paying again while the provider has not decided', () => {
     expect((await payAgain(order._id)).text).toBe(answer.text);
   });
 
-  it('hands the open link out again while there is one', async () => {
+  it('returns the open link again while there is one', async () => {
     const { order, pidx } = await beingPaid();
 
     expect(await payAgain(order._id)).toMatchObject({ status: 200, body: { pidx } });
@@ -48,7 +48,7 @@ describe('paying again while the provider has not decided', () => {
     expect(await payAgain(order._id)).toMatchObject({ status: 409, body: { code: 'payment_in_progress' } });
   });
 
-  it.each([['yes'], [1], [{}]])('takes no %j for that word', async (again) => {
+  it.each([['yes'], [1], [{}]])('does not accept %j as consent', async (again) => {
     const { order } = await beingPaid();
 
     const answer = await sita.post('/api/payments/khalti/initiate').send({ orderId: order._id, again });
@@ -119,7 +119,7 @@ describe('paying again while the provider has not decided', () => {
 });
 
 describe('money that comes after its order has ended', () => {
-  it('pays the order if its items can be reserved again, and the order tells both', async () => {
+  it('pays the order if its items can be reserved again, and the order shows both facts', async () => {
     const { order, product, pidx } = await beingPaid();
     await cancel(order);
     expect(await shop.stockOf(product)).toEqual({ '42': 10 });

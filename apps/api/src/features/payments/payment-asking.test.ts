@@ -13,7 +13,7 @@ const lookedUpBefore = (pidx: string, seconds: number): Promise<unknown> =>
   PaymentAttemptModel.updateOne({ pidx }, { askedAt: new Date(Date.now() - seconds * 1_000) });
 
 describe('a flood of confirmations of one payment', () => {
-  it('asks the provider once about a completed payment', async () => {
+  it('causes one look-up of a completed payment', async () => {
     const { pidx } = await beingPaid();
     control.settle(pidx, 'Completed');
     await shop.confirm(sita, pidx);
@@ -24,7 +24,7 @@ describe('a flood of confirmations of one payment', () => {
     expect(control.lookups(pidx)).toBe(1);
   });
 
-  it('no longer asks about a payment that the job has found refunded', async () => {
+  it('causes no look-up of a payment that the job has found refunded', async () => {
     const { pidx } = await beingPaid();
     control.settle(pidx, 'Completed');
     await shop.confirm(sita, pidx);
@@ -41,22 +41,25 @@ describe('a flood of confirmations of one payment', () => {
     ['User canceled', 'cancelled'],
     ['Failed', 'failed'],
     ['Expired', 'expired'],
-  ] as const)('asks about one that is %s once in half a minute, as it may still be paid', async (outcome, status) => {
-    const { pidx } = await beingPaid();
-    control.settle(pidx, outcome);
-    await shop.confirm(sita, pidx);
+  ] as const)(
+    'causes a look-up of a payment that is %s once in half a minute, as it may still be paid',
+    async (outcome, status) => {
+      const { pidx } = await beingPaid();
+      control.settle(pidx, outcome);
+      await shop.confirm(sita, pidx);
 
-    const answers = await flood(pidx);
-    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([status]));
-    expect(control.lookups(pidx)).toBe(1);
+      const answers = await flood(pidx);
+      expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([status]));
+      expect(control.lookups(pidx)).toBe(1);
 
-    await lookedUpBefore(pidx, 31);
-    expect(await shop.confirm(sita, pidx)).toMatchObject({ status });
-    await flood(pidx);
-    expect(control.lookups(pidx)).toBe(2);
-  });
+      await lookedUpBefore(pidx, 31);
+      expect(await shop.confirm(sita, pidx)).toMatchObject({ status });
+      await flood(pidx);
+      expect(control.lookups(pidx)).toBe(2);
+    },
+  );
 
-  it('asks about an ended payment when its next check is due', async () => {
+  it('causes a look-up of an ended payment when its next check is due', async () => {
     const { pidx } = await beingPaid();
     control.settle(pidx, 'Expired');
     await shop.confirm(sita, pidx);
@@ -68,7 +71,7 @@ describe('a flood of confirmations of one payment', () => {
     expect(control.lookups(pidx)).toBe(2);
   });
 
-  it('asks once about an open payment if the calls come at the same moment', async () => {
+  it('causes one look-up of an open payment if the calls come at the same moment', async () => {
     const { pidx } = await beingPaid();
     const payments = shop.instance();
 
@@ -101,7 +104,7 @@ describe('who may see the order', () => {
     ['Expired', 'expired'],
   ] as const;
 
-  it.each(END)('learns whether the provider has said now that one is %s', async (outcome, status) => {
+  it.each(END)('learns whether the provider has just reported that a payment is %s', async (outcome, status) => {
     const admin = await shop.admin();
     const { pidx } = await beingPaid();
     control.settle(pidx, outcome);
@@ -119,7 +122,7 @@ describe('who may see the order', () => {
   });
 });
 
-it('orders sent again with the id of a completed payment do not ask the provider', async () => {
+it('causes no look-up for orders that are sent again with the id of a completed payment', async () => {
   const { order, pidx } = await beingPaid();
   control.settle(pidx, 'Completed');
   await shop.confirm(sita, pidx);

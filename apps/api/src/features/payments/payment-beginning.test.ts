@@ -15,7 +15,7 @@ const taken = async (): Promise<void> => {
 const orderAttempts = ({ _id }: Order) => PaymentAttemptModel.find({ order: _id }).sort({ createdAt: 1 }).lean();
 
 describe('POST /api/payments/khalti/initiate', () => {
-  it('asks the provider for the sum in paisa and answers where to pay', async () => {
+  it('sends the amount in paisa to the provider and returns the address to pay at', async () => {
     const { order } = await shop.anOrder(sita);
 
     const answer = await initiate(order._id);
@@ -40,7 +40,7 @@ describe('POST /api/payments/khalti/initiate', () => {
     ]);
   });
 
-  it('gives one link to any number of clicks', async () => {
+  it('returns one link for any number of clicks', async () => {
     const { order } = await shop.anOrder(sita);
     const before = shop.provider.control.payments().length;
 
@@ -62,7 +62,7 @@ describe('POST /api/payments/khalti/initiate', () => {
     expect(answers[0].text).toBe(answers[1].text);
   });
 
-  it('begins anew when the shopper cancelled, or when the link has expired', async () => {
+  it('begins a new payment when the shopper cancelled, or when the link has expired', async () => {
     const { order, pidx } = await beingPaid();
     shop.provider.control.settle(pidx, 'User canceled');
 
@@ -78,7 +78,7 @@ describe('POST /api/payments/khalti/initiate', () => {
     ]);
   });
 
-  it('begins anew at another rate, and still honours the old link', async () => {
+  it('begins a new payment at another rate, and still honours the old link', async () => {
     const { order, pidx } = await beingPaid();
     await PaymentAttemptModel.updateOne({ pidx }, { amountPaisa: 1_300_000, rate: 130 });
 
@@ -91,7 +91,7 @@ describe('POST /api/payments/khalti/initiate', () => {
     ]);
   });
 
-  it('takes no second payment beside one that is paid or being processed', async () => {
+  it('refuses a second payment beside one that is paid or being processed', async () => {
     const [paid, held] = [await beingPaid(), await beingPaid()];
     shop.provider.control.settle(paid.pidx, 'Completed');
     shop.provider.control.settle(held.pidx, 'Pending');
@@ -104,7 +104,7 @@ describe('POST /api/payments/khalti/initiate', () => {
     expect(await shop.see(admin, paid.order)).toMatchObject({ status: 'paid', paymentID: paid.pidx });
   });
 
-  it('is for the owner and the holder of the order token; for everybody else the order does not exist', async () => {
+  it('serves the owner and the holder of the order token; for everybody else the order does not exist', async () => {
     const hari = await shop.shopper();
     const [{ order }, guests] = [await shop.anOrder(sita), await shop.anOrder(shop.guest)];
     const notFound = { status: 404, body: { code: 'not_found', msg: 'Order not found' } };
@@ -169,7 +169,7 @@ describe('POST /api/payments/khalti/initiate', () => {
     expect(await shop.findings()).toEqual([]);
   });
 
-  it('gives an open link to nobody whose order is cancelled while the provider is asked about it', async () => {
+  it('gives nobody the open link of an order that is cancelled during the look-up', async () => {
     const { order, pidx } = await beingPaid();
     shop.provider.control.fault({ kind: 'hold', on: 'lookup', pidx });
     const again = initiate(order._id).then();
@@ -180,7 +180,7 @@ describe('POST /api/payments/khalti/initiate', () => {
     expect(await again).toMatchObject({ status: 409, body: { code: 'order_ended' } });
   });
 
-  it('is a 502 when the provider repeats an id, and changes nothing', async () => {
+  it('answers 502 when the provider repeats an id, and changes nothing', async () => {
     const [first, { order }] = [await beingPaid(), await shop.anOrder(sita)];
     const before = await orderAttempts(first.order);
     const { expiresAt } = await shop.see(admin, order);
@@ -195,7 +195,7 @@ describe('POST /api/payments/khalti/initiate', () => {
     expect(await initiate(order._id)).toMatchObject({ status: 200 });
   });
 
-  it('refuses sums that the provider does not take, at the rate of the order', async () => {
+  it('refuses amounts that the provider does not accept, at the rate of the order', async () => {
     for (const usdToNpr of [0.05, 2_001]) {
       const { order } = await shop.anOrder(sita);
       const _id = new Types.ObjectId(order._id);
@@ -208,7 +208,7 @@ describe('POST /api/payments/khalti/initiate', () => {
     }
   });
 
-  it('says so when the provider fails, and the next click begins anew', async () => {
+  it('reports a failure of the provider, and the next click begins a new payment', async () => {
     const { order } = await shop.anOrder(sita);
     shop.provider.control.fault({ kind: 'server-error', on: 'initiate' });
 
@@ -242,7 +242,7 @@ describe('POST /api/payments/khalti/initiate', () => {
     expect(Date.parse(expiresAt)).toBeGreaterThanOrEqual(Date.parse(expires_at));
   });
 
-  it('begins none an hour after the order, so that repeated attempts do not hold stock for ever', async () => {
+  it('begins no payment an hour after the order, so that repeated attempts do not hold stock for ever', async () => {
     const { order } = await shop.anOrder(sita);
     const placedBefore = (minutes: number) =>
       mongoose.connection

@@ -101,7 +101,7 @@ describe('POST /api/payments/khalti/confirm', () => {
     expect((await confirm('x'.repeat(43))).body).toEqual({ status: 'initiated' });
   });
 
-  it('trusts nothing that was sent', async () => {
+  it('trusts none of the sent fields', async () => {
     const { order, pidx } = await beingPaid();
 
     const answer = await sita
@@ -111,7 +111,7 @@ describe('POST /api/payments/khalti/confirm', () => {
     expect(answer).toMatchObject({ status: 200, body: { status: 'initiated', order: { status: 'pending' } } });
   });
 
-  it('knows no payment that this shop has not begun', async () => {
+  it('answers 404 for a payment that this shop has not begun', async () => {
     const confirm = (pidx: unknown) => sita.post('/api/payments/khalti/confirm').send({ pidx });
 
     expect(await confirm('neverHeardOfThisOne')).toMatchObject({ status: 404, body: { code: 'not_found' } });
@@ -137,7 +137,7 @@ describe('POST /api/payments/khalti/confirm', () => {
     ['is not to be reached', { kind: 'drop', on: 'lookup', times: 'always' }],
     ['fails', { kind: 'server-error', on: 'lookup' }],
     ['answers a web page', { kind: 'html', on: 'lookup' }],
-  ] as const)('does not know, and changes nothing, when the provider %s', async (_what, fault) => {
+  ] as const)('answers unknown, and changes nothing, when the provider %s', async (_what, fault) => {
     const { pidx } = await beingPaid();
     shop.provider.control.settle(pidx, 'Completed');
     shop.provider.control.fault(fault);
@@ -176,7 +176,7 @@ describe('an order call with the id of a payment', () => {
     expect(await again(pidx)).toMatchObject({ status: 200, body: { _id: order._id, status: 'pending' } });
   });
 
-  it('that came with the order stays its name when another payment pays it', async () => {
+  it('keeps that id as the name of the order when another payment pays it', async () => {
     const { orderInput, productId } = await oneItem();
     const order = await place(sita, { ...orderInput, paymentID: 'pay_from_elsewhere' });
     const { pidx } = await shop.begin(sita, order);
@@ -193,7 +193,7 @@ describe('an order call with the id of a payment', () => {
     expect(await shop.stockOf({ _id: productId })).toEqual({ '42': 9 });
   });
 
-  it("is a 409 to others, even though they know the payment's id", async () => {
+  it("answers 409 to others, even though they know the payment's id", async () => {
     const hari = await shop.shopper();
     const { pidx } = await beingPaid();
 

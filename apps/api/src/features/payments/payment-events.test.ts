@@ -28,7 +28,7 @@ const orderEvents = async ({ _id }: Pick<PlacedOrder, '_id'>, type: EventType) =
   }));
 
 describe('the events of payments', () => {
-  it('say who began a payment, once for any number of clicks, and how long the order waits for it', async () => {
+  it('name the actor who began a payment, once for any number of clicks, and the time that the order waits', async () => {
     const { order } = await shop.anOrder(sita);
     const soon = new Date(Date.now() + 60_000);
     await PaymentAttemptModel.db
@@ -51,7 +51,7 @@ describe('the events of payments', () => {
     ]);
   });
 
-  it('name a guest who pays, and leave nothing of a beginning that failed', async () => {
+  it('name a guest who pays, and do not mention a payment that could not begin', async () => {
     const { order } = await shop.anOrder(shop.guest);
     shop.provider.control.fault({ kind: 'server-error', on: 'initiate' });
     await expect(shop.begin(shop.guest, order)).rejects.toThrow('provider_failed');
@@ -65,7 +65,7 @@ describe('the events of payments', () => {
     expect(await EventModel.countDocuments({ type: 'payment.begun', 'is.order': order._id })).toBe(1);
   });
 
-  it('say that a link is no longer handed out, and by whose click', async () => {
+  it('record that a link is closed, and by whom', async () => {
     const { order } = await shop.anOrder(sita);
     const { pidx } = await shop.begin(sita, order);
     await PaymentAttemptModel.updateOne({ pidx }, { amountPaisa: 1_300_000, rate: 130 });

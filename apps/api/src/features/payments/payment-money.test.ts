@@ -4,7 +4,7 @@ import { PaymentAttemptModel } from './payment-attempt.model.js';
 
 const { shop, sita, admin, initiate, cancel, beingPaid } = await openPayingSuite();
 
-describe('money that is not as it should be', () => {
+describe('odd money', () => {
   it('of another amount pays nothing and is flagged', async () => {
     const { order, pidx } = await beingPaid();
     shop.provider.control.settle(pidx, 'Completed');
@@ -28,7 +28,7 @@ describe('money that is not as it should be', () => {
     expect((await shop.see(admin, two.order)).attention).toContain('already paid another order');
   });
 
-  it('in an unknown state is held and flagged', async () => {
+  it('in an unknown state leaves the order pending and is flagged', async () => {
     const { pidx } = await beingPaid();
     shop.provider.control.fault({ kind: 'unknown-status', status: 'On Hold' });
 
@@ -152,7 +152,7 @@ describe('money that is refunded', () => {
     expect(await shop.stockOf(product)).toEqual({ '42': 9 });
   });
 
-  it('in part is left to a person', async () => {
+  it('in part is left to staff', async () => {
     const [paid, open] = [await beingPaid(), await beingPaid()];
     shop.provider.control.settle(paid.pidx, 'Completed');
     shop.provider.control.settle(open.pidx, 'Completed');

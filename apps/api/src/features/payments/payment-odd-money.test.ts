@@ -66,7 +66,7 @@ describe('odd money on a payment that was closed', () => {
   });
 });
 
-it('an answer about a link that was given up for a second one changes neither of them', async () => {
+it('changes neither of two links by an answer about the closed one', async () => {
   const { order, pidx } = await beingPaid();
   await PaymentAttemptModel.updateOne({ pidx }, { open: false });
   const second = await shop.begin(admin, order);
@@ -77,7 +77,7 @@ it('an answer about a link that was given up for a second one changes neither of
   expect(await PaymentAttemptModel.findOne({ pidx: second.pidx }).lean()).toMatchObject({ open: true });
 });
 
-it('money that came in pays the order or is flagged, whatever the provider says in whatever order', async () => {
+it('uses received money for the order or flags it, after any sequence of answers', async () => {
   let runs = 0;
   const anyAnswer = fc.oneof(
     fc.constantFrom(...REPORTED_STATUSES.filter((status) => status !== 'completed'), 'x').map((said) => answered(said)),

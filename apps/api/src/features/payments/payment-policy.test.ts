@@ -10,7 +10,7 @@ const says = (said: string, more: Parameters<typeof answered>[1] = {}) =>
   answered(said, { transactionId: 'T1', ...more });
 
 describe('an answer of the provider', () => {
-  it('is a payment only if it is completed, over the right sum, with a new transaction', () => {
+  it('counts as a payment only if it is completed, over the right amount, with a new transaction', () => {
     expect(judge(anAttempt, says('completed'), false)).toEqual({ status: 'completed', transactionId: 'T1' });
     expect(judge(anAttempt, says('completed'), true).status).toBe('unknown');
     expect(judge(anAttempt, says('completed', { totalAmount: 1_399_999 }), false).status).toBe('unknown');
@@ -18,7 +18,7 @@ describe('an answer of the provider', () => {
     expect(judge(anAttempt, says('completed', { transactionId: null }), false).status).toBe('unknown');
   });
 
-  it('is never a payment, whatever else it says', () => {
+  it('never counts as a payment with any other status', () => {
     const anyStatus = fc.constantFrom(...REPORTED_STATUSES);
     fc.assert(
       fc.property(fc.oneof(anyStatus, fc.string()), fc.integer(), fc.boolean(), (status, totalAmount, isUsed) => {
@@ -40,7 +40,7 @@ describe('an answer of the provider', () => {
   });
 });
 
-it('never lets an answer that was overtaken undo a payment or a refund', () => {
+it('never lets a late answer undo a payment or a refund', () => {
   for (const status of PAYMENT_STATUSES) {
     expect(canTransition('completed', status)).toBe(status === 'completed' || status === 'refunded');
     expect(canTransition('refunded', status)).toBe(status === 'refunded');
@@ -57,7 +57,7 @@ describe('the next check', () => {
   const expiresAt = new Date('2026-01-01T01:00:00Z');
   const after = (days: number): Date => new Date(createdAt.getTime() + days * 86_400_000);
 
-  it('is always to come, until nothing is left to learn', () => {
+  it('lies in the future, until the status is final', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...PAYMENT_STATUSES),
@@ -70,7 +70,7 @@ describe('the next check', () => {
     );
   });
 
-  it('comes within a day after a payment was closed, and then never', () => {
+  it('is planned for a day after a payment was closed', () => {
     for (const status of ['cancelled', 'failed', 'expired', 'refunded'] as const) {
       const closed = { createdAt, expiresAt, closedAt: after(2) };
       expect(nextCheck(closed, status, after(2))).toEqual(new Date('2026-01-03T00:10:00Z'));
@@ -79,7 +79,7 @@ describe('the next check', () => {
     }
   });
 
-  it('looks out for refunds for 30 days, and for a decision for 90', () => {
+  it('is planned for 30 days for refunds, and for 90 days for a decision', () => {
     expect(nextCheck({ createdAt, expiresAt }, 'completed', createdAt)).toEqual(after(1));
     expect(nextCheck({ createdAt, expiresAt }, 'completed', after(29.5))).toBeUndefined();
     expect(nextCheck({ createdAt, expiresAt }, 'pending', after(89))).toEqual(after(90));

@@ -35,7 +35,7 @@ describe('answers that come at the same moment, or in the wrong order', () => {
   });
 });
 
-it('who asks beside the job waits as long as it does for the transaction of a killed process', async () => {
+it('a caller beside the job waits as long as the job for the transaction of a killed process', async () => {
   const { pidx } = await beingPaid();
   shop.provider.control.settle(pidx, 'Completed');
   const payments = shop.instance();
@@ -56,7 +56,7 @@ it('who asks beside the job waits as long as it does for the transaction of a ki
   payments.close();
 });
 
-it('two payments of an order that end at the same moment leave it showing one that has ended', async () => {
+it('an order shows an ended payment after two of its payments end at the same moment', async () => {
   for (let round = 0; round < 6; round += 1) {
     const { order, pidx } = await beingPaid();
     shop.provider.control.settle(pidx, 'Pending');
@@ -76,7 +76,7 @@ it('two payments of an order that end at the same moment leave it showing one th
 });
 
 describe('a payment that races', () => {
-  it('a cancellation ends paid with its stock held, whichever is first', async () => {
+  it('a cancellation leaves the order paid with its stock reserved, whichever is first', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { order, pidx, product } = await beingPaid(1);
       shop.provider.control.settle(pidx, 'Completed');

@@ -56,7 +56,7 @@ describe('reconciliation', () => {
     expect(await orderStatus(order)).toBe('paid');
   });
 
-  it('asks after 1, 2, 5, 10 and 20 minutes, when the link has expired, and then daily', async () => {
+  it('looks a payment up after 1, 2, 5, 10 and 20 minutes, when the link has expired, and then daily', async () => {
     const { pidx } = await beingPaid();
     const checkMinutes = [await minutesToNextCheck(pidx)];
 
@@ -68,7 +68,7 @@ describe('reconciliation', () => {
     expect(checkMinutes).toEqual([1, 2, 5, 10, 20, 31, 40, 1480]);
   });
 
-  it('asks for a day after a payment has ended unpaid, and then no more', async () => {
+  it('looks up a payment that ended unpaid for a day', async () => {
     const { pidx } = await beingPaid();
     shop.provider.control.settle(pidx, 'User canceled');
 
@@ -79,7 +79,7 @@ describe('reconciliation', () => {
     expect((await attempt(pidx)).nextCheckAt).toBeUndefined();
   });
 
-  it('asks again soon when the provider gives no answer, and loses nothing', async () => {
+  it('repeats a look-up soon when the provider gives no answer, and loses nothing', async () => {
     const { order, pidx } = await beingPaid();
     shop.provider.control.settle(pidx, 'Completed');
     shop.provider.control.fault({ kind: 'drop', on: 'lookup', times: 'always' });
@@ -104,7 +104,7 @@ describe('reconciliation', () => {
     expect(await orderStatus(order)).toBe('refunded');
   });
 
-  it('is shared by two instances without doing anything twice', async () => {
+  it('handles each payment once on two instances', async () => {
     const others = shop.instance();
     const made = await Promise.all(Array.from({ length: 4 }, () => beingPaid()));
     for (const { pidx } of made) shop.provider.control.settle(pidx, 'Completed');
@@ -135,7 +135,7 @@ describe('an overdue pending order', () => {
     expect(await shop.stockOf(product)).toEqual({ '42': 10 });
   });
 
-  it('has events of the moment they are written, whatever moment it expires for', async () => {
+  it('has events with the time of writing, whatever its time of expiry', async () => {
     const { order } = await shop.anOrder(shop.guest);
 
     await endOverdueOrders(payments.settle, later(61 * MINUTE));
@@ -170,7 +170,7 @@ describe('an overdue pending order', () => {
     expect(await shop.stockOf(product)).toEqual({ '42': 9 });
   });
 
-  it('expires when the provider says that it was not paid', async () => {
+  it('expires when the provider reports that it was not paid', async () => {
     const { order, pidx } = await beingPaid();
     shop.provider.control.settle(pidx, 'Expired');
 

@@ -31,7 +31,7 @@ const resolveAll = async (order: Order): Promise<string[]> => {
   return open.map(({ text }) => text);
 };
 
-it('what staff have resolved does not come back when the job sees it again; something new about the payment does', async () => {
+it('a resolved review does not return when the job sees the same problem; a new problem of the payment is flagged', async () => {
   const { order, pidx } = await beingPaid();
   await settleBy(pidx, { kind: 'no_such_payment' });
   expect(await resolveAll(order)).toEqual([`The provider does not know payment ${pidx}.`]);
@@ -61,9 +61,9 @@ it('a payment that was never decided is reviewed once', async () => {
   expect(await shop.findings()).toEqual([]);
 });
 
-it('whatever the provider says and staff resolve, a problem is open or resolved, and nothing resolved is open', async () => {
+it('a problem is open or resolved, and no resolved one is open, after any answers and resolutions', async () => {
   const answer = fc.oneof(
-    fc.constantFrom('initiated', 'expired', 'x').map((each) => answered(each)),
+    fc.constantFrom('initiated', 'expired', 'x').map((said) => answered(said)),
     fc.constantFrom(100, 200).map((sum) => answered('completed', { totalAmount: sum })),
     fc.constant<Lookup>({ kind: 'no_such_payment' }),
   );

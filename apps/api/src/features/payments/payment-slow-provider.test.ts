@@ -41,7 +41,7 @@ const untilAllAre = async (status: string, orders: readonly Order[]): Promise<vo
 const runJobs = (settle: Settle): Promise<unknown> =>
   Promise.all(paymentJobs(settle).map(({ run }) => run(new AbortController().signal)));
 
-it('releases the stock of an unpaid order while the provider is slow about twelve payments', async () => {
+it('an unpaid order releases its stock while the provider is slow with twelve payments', async () => {
   const slows = [];
   for (let count = 0; count < 12; count += 1) slows.push(await beingPaid());
   const { order, product } = await shop.anOrder(shop.guest);
@@ -56,7 +56,7 @@ it('releases the stock of an unpaid order while the provider is slow about twelv
   await running;
 });
 
-it('a payment that the provider is slow about delays no other one', async () => {
+it('a slow look-up delays no other payment', async () => {
   const [stuck, ...others] = [await beingPaid(), await beingPaid(), await beingPaid(), await beingPaid()];
   for (const { pidx } of others) shop.provider.control.settle(pidx, 'Expired');
   await makeOverdue();
@@ -72,7 +72,7 @@ it('a payment that the provider is slow about delays no other one', async () => 
   await running;
 });
 
-it('a payment that the provider is slow about delays no question about another one', async () => {
+it('a slow look-up delays no look-up of another payment', async () => {
   const [stuck, ...others] = [await beingPaid(), await beingPaid(), await beingPaid()];
   for (const { pidx } of others) shop.provider.control.settle(pidx, 'Completed');
   await makeDue();
@@ -88,7 +88,7 @@ it('a payment that the provider is slow about delays no question about another o
   await running;
 });
 
-it('an order is begun to be paid five times at most', async () => {
+it('an order gets at most five payments', async () => {
   const { order } = await shop.anOrder(sita);
   for (let count = 0; count < 5; count += 1) {
     const { pidx } = await shop.begin(sita, order);

@@ -96,7 +96,7 @@ const earnings = async (since: Date, customer: LoggedIn) => {
   };
 };
 
-it('lets all reports agree, whatever was refunded', async () => {
+it('makes all reports agree, whatever was refunded', async () => {
   const [since, mira] = [new Date(), await shop.shopper()];
   const [shoe, cap] = [
     await shop.aProduct({ title: 'Ridge', price: 95.95, stock: { '42': 50 } }),

@@ -45,8 +45,8 @@ describe.each([
   ['the provider fails before', { kind: 'server-error', when: 'before' }, 'nothing'],
   ['a gateway answers in its place, with a 200', { kind: 'html', when: 'after' }, 'all'],
   ['a gateway answers in its place, with a 403', { kind: 'html', when: 'before', status: 403 }, 'nothing'],
-] as const)('a refund of which %s', (_what, fault, became) => {
-  it('is flagged, blocks other refunds, is not asked for again, and is known by a look', async () => {
+] as const)('a refund when %s', (_what, fault, became) => {
+  it('is flagged, blocks other refunds, is not requested again, and is decided by a look-up', async () => {
     const { order, pidx, product, path } = await aPaidOrder();
     control.fault({ ...fault, on: 'refund' });
 
@@ -80,7 +80,7 @@ describe.each([
 });
 
 describe('an unclear refund', () => {
-  it('is not taken for refused while a slow provider may still make it', async () => {
+  it('does not count as refused while a slow provider may still make it', async () => {
     const { order, pidx, path } = await aPaidOrder();
     control.fault({ kind: 'drop', on: 'refund', when: 'before' });
     await refund(path);
@@ -99,7 +99,7 @@ describe('an unclear refund', () => {
     });
   });
 
-  it('is known by hand, too, as soon as the provider says that it was made', async () => {
+  it('is decided at the request of staff, too, as soon as the provider reports it', async () => {
     const { order, path } = await aPaidOrder();
     control.fault({ kind: 'drop', on: 'refund', when: 'after' });
     await refund(path, { amount: 30 });
@@ -116,7 +116,7 @@ describe('an unclear refund', () => {
     });
   });
 
-  it('of a second part is for staff to find out, as the provider does not say how much it refunded', async () => {
+  it('of a second part is decided by staff, as the provider reports no refunded amount', async () => {
     const { order, pidx, path } = await aPaidOrder();
     await refund(path, { amount: 30 });
     control.fault({ kind: 'drop', on: 'refund', when: 'after' });
@@ -138,7 +138,7 @@ describe('an unclear refund', () => {
     expect((answer.body as Order).attention).toBeUndefined();
   });
 
-  it('stays so while nobody answers', async () => {
+  it('stays unclear while nobody answers', async () => {
     const { order, pidx, path } = await aPaidOrder();
     control.fault({ kind: 'drop', on: 'refund', when: 'after' });
     await refund(path);
@@ -187,7 +187,7 @@ describe('a process that ends', () => {
     return { ...paid, dying, call };
   };
 
-  it('leaves a refund that is looked into once it is certain that nobody waits for it', async () => {
+  it('leaves a refund that is looked up once it is certain that no process waits for it', async () => {
     const { order, pidx, dying, call } = await abandoned({ isAll: true });
     dying.close();
     await call;
@@ -203,7 +203,7 @@ describe('a process that ends', () => {
     expect(await see(order)).toMatchObject({ status: 'refunded', refunds: [{ status: 'done' }] });
   });
 
-  it('may be overtaken by the provider’s own word, which counts once', async () => {
+  it('may be overtaken by the provider’s own report, which counts once', async () => {
     const { order, pidx, product, call } = await abandoned({ isAll: false, amountCents: 2_000 as Cents, lines: [] });
     control.refund(pidx);
     await shop.askAgain(pidx);
@@ -225,7 +225,7 @@ describe('a process that ends', () => {
 });
 
 describe('a provider that refuses', () => {
-  it('leaves everything as it was, with its words', async () => {
+  it('changes nothing, and its words are stored', async () => {
     const { order, pidx, product, path } = await aPaidOrder();
     control.fault({ kind: 'refund-refused', detail: 'Insufficient balance.' });
 
@@ -242,7 +242,7 @@ describe('a provider that refuses', () => {
     expect(given(pidx)).toBe(560_000);
   });
 
-  it('because of a refund in its dashboard makes the order refunded', async () => {
+  it('because of a refund in its dashboard leads to a refunded order', async () => {
     const { pidx, path } = await aPaidOrder();
     control.fault({ kind: 'refunded-before' });
 
@@ -260,7 +260,7 @@ describe('a provider that refuses', () => {
   });
 });
 
-it('leaves alone the time to look that another call sets while the job looks', async () => {
+it('keeps the time of the next check that another call sets during a run of the job', async () => {
   const { pidx } = await aPaidOrder();
   const [due, set] = [new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)];
   await PaymentAttemptModel.updateOne({ pidx }, { refundCheckAt: due });

@@ -82,7 +82,7 @@ describe('a refund of all that was paid', () => {
     expect(await PaymentAttemptModel.findOne({ pidx }).lean()).toMatchObject({ status: 'refunded', open: false });
   });
 
-  it('leaves in stock what it says is damaged', async () => {
+  it('returns no items to stock that the request calls damaged', async () => {
     const { stock, path } = await aPaidOrder();
 
     const answer = await refund(path, { amount: 300, lines: [{ index: 0, quantity: 1, restock: false }] });
@@ -99,7 +99,7 @@ describe('a refund of all that was paid', () => {
     expect(await stock()).toEqual({ '42': 4, M: 5 });
   });
 
-  it('returns nothing to stock once it is shipped, unless it says so', async () => {
+  it('returns nothing to stock once the order is shipped, unless the request says so', async () => {
     const { order, stock, path } = await aPaidOrder();
     await suite.admin.put(`/api/orders/${order._id}/status`).send({ status: 'shipped' });
 
@@ -114,7 +114,7 @@ describe('a refund of all that was paid', () => {
 });
 
 describe('a refund of a part', () => {
-  it('keeps the status, adds up, and the last part ends it', async () => {
+  it('keeps the status, and the last part makes the order refunded', async () => {
     const { order, pidx, stock, path } = await aPaidOrder();
 
     const one = await refund(path, { amount: 100.01, lines: [{ index: 0, quantity: 1, restock: true }] });
@@ -162,7 +162,7 @@ describe('a refund of a part', () => {
     expect(await stock()).toEqual({ '42': 5, M: 5 });
   });
 
-  it('adds up lines that it names more than once, each with its own word on the stock', async () => {
+  it('adds up repeated lines, each with its own choice about the stock', async () => {
     const { stock, path } = await aPaidOrder();
 
     const answer = await refund(path, {
@@ -176,7 +176,7 @@ describe('a refund of a part', () => {
     expect(await stock()).toEqual({ '42': 4, M: 4 });
   });
 
-  it('is seen by its customer when it is done, without why and by whom', async () => {
+  it('is shown to its customer when it is done, without its reason and its actor', async () => {
     const { order, path } = await aPaidOrder();
     await refund(path, { amount: 20 });
 
@@ -214,7 +214,7 @@ describe('a refund of a part', () => {
       { code: 'refund_of_too_many' },
     ],
     ['a line that is not there', { amount: 1, lines: [{ index: 2, quantity: 1 }] }, { code: 'refund_of_too_many' }],
-  ])('is refused for %s, and nobody is asked', async (_what, body, expected) => {
+  ])('is refused for %s, without a call to the provider', async (_what, body, expected) => {
     const { order, pidx, path } = await aPaidOrder();
 
     expect(await refund(path, body)).toMatchObject({ status: 409, body: expected });
@@ -257,7 +257,7 @@ describe('a refund of a part', () => {
     ['a word for all', { all: 'yes' }, 'all'],
     ['no items', { lines: [{ index: 0, quantity: 0 }] }, 'lines'],
     ['no reason', { all: true, reason: ' ' }, 'reason'],
-  ])('is a 400 with %s', async (_what, body, path) => {
+  ])('answers 400 with %s', async (_what, body, path) => {
     const answer = await refund((await aPaidOrder()).path, body);
 
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation', errors: [{ path }] } });
@@ -265,7 +265,7 @@ describe('a refund of a part', () => {
 });
 
 describe('refunds of one order', () => {
-  it('are for admins, and for orders that are paid', async () => {
+  it('are made by admins, and for paid orders only', async () => {
     const { path } = await aPaidOrder();
     const { order } = await suite.shop.anOrder(suite.sita);
 
@@ -297,7 +297,7 @@ describe('refunds of one order', () => {
     expect(suite.shop.provider.control.refundCalls(pidx)).toBe(1);
   });
 
-  it('are one however often the same call arrives', async () => {
+  it('are one refund however often the same call arrives', async () => {
     const { order, pidx, path } = await aPaidOrder();
     const call = (amount: number) => refund(path, { amount }).set('Idempotency-Key', 'click-1');
 
@@ -311,7 +311,7 @@ describe('refunds of one order', () => {
     expect(given(pidx)).toBe(140_000);
   });
 
-  it('are refused to who has seen another state of the order', async () => {
+  it('are refused to a caller who has seen another version of the order', async () => {
     const { pidx, path } = await aPaidOrder();
 
     expect(await refund(path, { amount: 5 }).set('If-Match', '"v1"')).toMatchObject({
@@ -321,7 +321,7 @@ describe('refunds of one order', () => {
     expect(given(pidx)).toBe(0);
   });
 
-  it('keep the order in the house while one is under way', async () => {
+  it('prevent shipping while one is under way', async () => {
     const { order, pidx, path } = await aPaidOrder();
     const { control } = suite.shop.provider;
     control.fault({ kind: 'hold', on: 'refund' });

@@ -34,7 +34,7 @@ afterEach(() => {
 afterAll(() => provider.stop());
 
 describe('start', () => {
-  it('begins a payment and answers where to pay it, and until when', async () => {
+  it('begins a payment, and returns its page and the time of expiry', async () => {
     const before = Date.now();
 
     const link = await khalti.start(aRequest);
@@ -54,7 +54,7 @@ describe('start', () => {
     ['cuts the connection', { kind: 'drop', on: 'initiate' }],
     ['fails', { kind: 'server-error', on: 'initiate' }],
     ['answers a web page', { kind: 'html', on: 'initiate' }],
-  ] as const)('is a 502 when the provider %s, and is not tried again', async (_what, fault) => {
+  ] as const)('throws 502 when the provider %s, and does not repeat the call', async (_what, fault) => {
     const before = provider.control.payments().length;
     provider.control.fault({ ...fault, when: 'after' });
 
@@ -63,7 +63,7 @@ describe('start', () => {
     expect(provider.control.payments()).toHaveLength(before + 1);
   });
 
-  it('is a 504 when the provider is silent', async () => {
+  it('throws 504 when the provider is silent', async () => {
     provider.control.fault({ kind: 'delay', on: 'initiate', ms: 500 });
 
     await expect(khaltiWith({ timeoutMs: 50 }).start(aRequest)).rejects.toMatchObject({
@@ -72,7 +72,7 @@ describe('start', () => {
     });
   });
 
-  it('is a 504 when the provider is silent, even after a garbage collection', async () => {
+  it('throws 504 when the provider is silent, even after a garbage collection', async () => {
     provider.control.fault({ kind: 'delay', on: 'initiate', ms: 3_000 });
     const stop = new AbortController();
     const tidying = setInterval(collectGarbage, 20);
@@ -86,7 +86,7 @@ describe('start', () => {
     }
   });
 
-  it('is a 502 when the provider refuses the key or the amount', async () => {
+  it('throws 502 when the provider refuses the key or the amount', async () => {
     await expect(khaltiWith({ secretKey: 'wrong' }).start(aRequest)).rejects.toMatchObject({ status: 502 });
     await expect(khalti.start({ ...aRequest, amount: 999 as Paisa })).rejects.toMatchObject({ status: 502 });
   });
@@ -135,18 +135,18 @@ describe('lookUp', () => {
     expect(await khalti.lookUp({ pidx })).toMatchObject({ kind: 'answer', status: undefined, said: 'on hold' });
   });
 
-  it('does without the fields that the provider leaves out at times', async () => {
+  it('accepts an answer without the fields that the provider sometimes omits', async () => {
     const { pidx } = await khalti.start(aRequest);
     provider.control.fault({ kind: 'missing-refunded' });
 
     expect(await khalti.lookUp({ pidx })).toMatchObject({ kind: 'answer', status: 'initiated', transactionId: null });
   });
 
-  it('knows a payment that does not exist', async () => {
+  it('recognises a payment that does not exist', async () => {
     expect(await khalti.lookUp({ pidx: 'neverHeardOfThisOne' })).toEqual({ kind: 'no_such_payment' });
   });
 
-  it('asks once more when the connection breaks', async () => {
+  it('repeats the call once when the connection breaks', async () => {
     const { pidx } = await khalti.start(aRequest);
     provider.control.fault({ kind: 'drop', on: 'lookup' });
 
@@ -157,14 +157,14 @@ describe('lookUp', () => {
     ['a broken connection', { kind: 'drop', on: 'lookup', times: 'always' }],
     ['a server error', { kind: 'server-error', on: 'lookup' }],
     ['a web page', { kind: 'html', on: 'lookup' }],
-  ] as const)('takes %s for not knowing, never for a failed payment', async (_what, fault) => {
+  ] as const)('treats %s as unknown, never as a failed payment', async (_what, fault) => {
     const { pidx } = await khalti.start(aRequest);
     provider.control.fault(fault);
 
     expect(await khalti.lookUp({ pidx })).toMatchObject({ kind: 'unknown' });
   });
 
-  it('takes silence and a refused key for not knowing', async () => {
+  it('treats silence and a refused key as unknown', async () => {
     const { pidx } = await khalti.start(aRequest);
     expect(await khaltiWith({ secretKey: 'wrong' }).lookUp({ pidx })).toMatchObject({ kind: 'unknown' });
 
@@ -173,7 +173,7 @@ describe('lookUp', () => {
   });
 });
 
-describe('a provider that answers whatever it likes', () => {
+describe('a provider with odd answers', () => {
   let server: Server;
   let answer: { status: number; body: string; headers?: Record<string, string> };
   let strange: Khalti;
@@ -227,13 +227,13 @@ describe('a provider that answers whatever it likes', () => {
     await expect(strange.start(aRequest)).rejects.toMatchObject({ status: 502, code: 'provider_failed' });
   });
 
-  it.each([['../refund'], [{ $ne: 1 }], [''], ['x'.repeat(65)]])('may not call a payment %j', async (pidx) => {
+  it.each([['../refund'], [{ $ne: 1 }], [''], ['x'.repeat(65)]])('may not name a payment %j', async (pidx) => {
     says({ pidx, payment_url: 'https://pay.khalti.com/' });
 
     await expect(strange.start(aRequest)).rejects.toMatchObject({ status: 502 });
   });
 
-  it('may name no time of expiry: then the shortest life counts', async () => {
+  it('may omit the time of expiry: then the shortest life counts', async () => {
     says({ pidx: 'abc', payment_url: 'https://pay.khalti.com/', expires_at: 'soon' });
     const { expiresAt } = await strange.start(aRequest);
 
@@ -256,7 +256,7 @@ describe('a provider that answers whatever it likes', () => {
     expect(await strange.lookUp({ pidx: 'abc' })).toMatchObject({ kind: 'unknown' });
   });
 
-  it('carries the key nowhere by a redirect', async () => {
+  it('does not send the key to the target of a redirect', async () => {
     says('', 307, { location: `${base}/elsewhere` });
 
     expect(await strange.lookUp({ pidx: 'abc' })).toMatchObject({ kind: 'unknown' });
