@@ -6,7 +6,6 @@ import request, { type Test } from 'supertest';
 import { expectNothingLost } from './testing/nothing-lost.js';
 import { openFaultShop, type FaultShop } from './testing/open-fault-shop.js';
 import { anAddress, send, TRAFFIC_PASSWORD } from './testing/traffic.js';
-import { freeze } from './testing/freeze.js';
 import { until } from './testing/until.js';
 
 let shop: FaultShop;
@@ -90,7 +89,7 @@ it('answers every call with 503 while the database hangs, and recovers with it',
   const traffic = await shop.traffic();
   await until(() => traffic.answered() > 60);
 
-  await freeze(shop.mongo().pid);
+  await shop.freezeMongo();
   await until(() => traffic.diary.unavailable > 10);
   expect((await shop.get('/healthz')).status).toBe(200);
   expect(await shop.get('/readyz')).toMatchObject({ status: 200, body: { pages: true, orders: false } });
@@ -109,7 +108,7 @@ it('answers every call with 503 while the database hangs, and recovers with it',
 }, 180_000);
 
 it('answers 503 within 5 seconds to every call but those of the catalogue, before and after it notices the failure', async () => {
-  await freeze(shop.mongo().pid);
+  await shop.freezeMongo();
 
   const hangsSince = performance.now();
   const atFirst = timedAnswers(whoAmI());
@@ -149,7 +148,7 @@ it('answers 503 within 5 seconds to every write while the database accepts none,
 }, 180_000);
 
 it('stops on request while the database hangs', async () => {
-  await freeze(shop.mongo().pid);
+  await shop.freezeMongo();
   const { child, ended } = shop.program();
 
   child.kill('SIGTERM');

@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { expectNothingLost } from './testing/nothing-lost.js';
-import { openFaultShop, type FaultShop } from './testing/open-fault-shop.js';
+import { openFaultShopOnWire } from './testing/open-fault-shop.js';
 import { until } from './testing/until.js';
-import { openWire, TAKES_STOCK, type Wire } from './testing/wire.js';
+import { TAKES_STOCK } from './testing/wire.js';
 
-let wire: Wire;
-let shop: FaultShop;
-beforeAll(async () => {
-  shop = await openFaultShop(async ({ port }) => {
-    wire = await openWire(port);
-    return wire.uri('paila');
-  });
-}, 120_000);
-afterAll(async () => {
-  await shop.close();
-  await wire.close();
-}, 60_000);
+const { shop, wire } = await openFaultShopOnWire();
 
 it('loses nothing when it is killed in the middle of orders, and sells again after a restart', async () => {
   const traffic = await shop.traffic();

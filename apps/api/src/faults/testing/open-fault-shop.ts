@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from '@jest/globals';
+import { promisify } from 'node:util';
+import { afterAll, expect } from '@jest/globals';
 import { startKhaltiSimulator } from '@paila/khalti-simulator';
 import { guardProcess, releaseProcess, startLocalMongo, type LocalMongo } from '@paila/local-mongo';
 import type { Product, Role } from '@paila/shared';
@@ -13,6 +15,7 @@ import { connectDatabase, disconnectDatabase } from '../../platform/database/dat
 import { startProgram, type Program } from '../../testing/start-process.js';
 import { send, startTraffic, TRAFFIC_PASSWORD, type Person, type Traffic } from './traffic.js';
 import { until } from './until.js';
+import { openWire, type Wire } from './wire.js';
 
 const JWT_SECRET = 'the secret of the fault suites, long enough';
 const LINK_SECRET = 'the link secret of the fault suites, long enough';
@@ -129,6 +132,14 @@ export const openFaultShop = async (route?: (mongo: LocalMongo) => Promise<strin
       process.kill(mongo.pid, 'SIGKILL');
       await mongo.exited;
     },
+    /** Freezes the database until it gets a SIGCONT, and waits until it is frozen. A busy machine takes a while. */
+    freezeMongo: async (): Promise<void> => {
+      process.kill(mongo.pid, 'SIGSTOP');
+      await until(async () => {
+        const { stdout } = await promisify(execFile)('ps', ['-o', 'stat=', '-p', String(mongo.pid)]);
+        return stdout.startsWith('T');
+      });
+    },
     /** Starts the database on the same port and data, after any kind of end. */
     restartMongo: async (): Promise<void> => {
       await mongo.stop();
@@ -163,3 +174,17 @@ export const openFaultShop = async (route?: (mongo: LocalMongo) => Promise<strin
 };
 
 export type FaultShop = Awaited<ReturnType<typeof openFaultShop>>;
+
+/** Opens a fault shop with a wire to its database for the suite that calls it, and closes both after its last test. */
+export const openFaultShopOnWire = async () => {
+  let wire!: Wire;
+  const shop = await openFaultShop(async ({ port }) => {
+    wire = await openWire(port);
+    return wire.uri('paila');
+  });
+  afterAll(async () => {
+    await shop.close();
+    await wire.close();
+  }, 60_000);
+  return { shop, wire };
+};
