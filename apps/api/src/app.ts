@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { STORED_TIMES } from './audits.js';
 import { createAccounts, createPasswords } from './features/accounts/index.js';
@@ -14,7 +15,6 @@ import * as orders from './features/orders/index.js';
 import { createPayments, paymentEvents, refuseErasingWhilePaying } from './features/payments/index.js';
 import { createReports } from './features/reports/index.js';
 import { createShopSettings } from './features/shop-settings/index.js';
-import { webDist } from './paths.js';
 import type { Feature } from './platform/feature.js';
 import { createHttpApp } from './platform/http/http-app.js';
 import { createScheduler } from './platform/jobs/index.js';
@@ -22,15 +22,16 @@ import { storedTimesJob } from './platform/mend-times.js';
 import type { Settings } from './platform/settings.js';
 import { webRoutes } from './storefront/index.js';
 
+/** The folder of the built web app. The path is the same from the sources and from the bundle. */
+const WEB_DIST = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
 /**
  * Puts the shop together on a connected database. Opens no port.
- * @param site the folder of the built web app
  * @param passwords closed with the app
  */
 export const createApp = async (
   settings: Settings,
   log: Logger,
-  site = webDist,
   passwords = createPasswords(settings.bcryptCost, { refusesWeak: settings.refuseWeakPasswords, log }),
 ) => {
   const ending = new AbortController();
@@ -104,7 +105,7 @@ export const createApp = async (
       identify: accounts.identify,
       unlogged: health.routes,
       routes: [...routes, ...createDocs([...routes, ...health.routes], settings).routes],
-      pages: [...mailbox, webRoutes({ settings, live, readModel, newAnswers, dist: site, log })],
+      pages: [...mailbox, webRoutes({ settings, live, readModel, newAnswers, dist: WEB_DIST, log })],
       log,
     }),
     readModel,

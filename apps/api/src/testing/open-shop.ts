@@ -15,7 +15,6 @@ import {
 import mongoose from 'mongoose';
 import request, { type Test } from 'supertest';
 import { createApp } from '../app.js';
-import { webDist } from '../paths.js';
 import type { OpenApi } from '../features/docs/index.js';
 import { examineShop } from '../doctor.js';
 import { type Bcrypt, createPasswords, createTokens } from '../features/accounts/index.js';
@@ -141,7 +140,7 @@ export const openShop = async (overrides: Partial<Settings> = {}, bcrypt?: Bcryp
     // A busy machine must not accept a bad password.
     common: createCommonPasswords({ deadlineMs: 60_000 }),
   });
-  const shop = await createApp(settings, createLogger(settings.logLevel), webDist, passwords);
+  const shop = await createApp(settings, createLogger(settings.logLevel), passwords);
   const server = createServer(shop.app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const base = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
