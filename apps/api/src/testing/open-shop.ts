@@ -3,15 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  eachAddressField,
-  toCents,
-  type AddressFields,
-  type Product,
-  type Role,
-  type Stock,
-  type User,
-} from '@paila/shared';
+import { toCents, type Product, type Role, type Stock, type User } from '@paila/shared';
 import mongoose from 'mongoose';
 import request, { type Test } from 'supertest';
 import { createApp } from '../app.js';
@@ -32,6 +24,7 @@ import { systemActor } from '../platform/actor.js';
 import { inTransaction } from '../platform/database/database.js';
 import { createLogger } from '../platform/log.js';
 import { readSettings, type Settings } from '../platform/settings.js';
+import { anAddress } from './an-address.js';
 import { createDocumented } from './documented.js';
 import { leaveDatabase, openDatabase } from './open-database.js';
 
@@ -205,19 +198,7 @@ export const openShop = async (overrides: Partial<Settings> = {}, bcrypt?: Bcryp
       (await stockByProduct([_id])).get(_id),
     /** The doctor's findings in this suite's database; none, unless a test tampers with the data. */
     findings: examineShop,
-    /** The values that a shopper types into the address form. */
-    anAddress: (overrides: Partial<AddressFields> = {}): AddressFields => ({
-      ...eachAddressField(() => ''),
-      firstname: 'Sita',
-      lastname: 'Rai',
-      phone: '9800000000',
-      streetAddress: '12 Jhamsikhel Road',
-      city: 'Lalitpur',
-      state: 'Bagmati',
-      country: 'Nepal',
-      zipcode: '44600',
-      ...overrides,
-    }),
+    anAddress,
     /** Resets all rate limits in this database. */
     forgetLimits: async (): Promise<void> => {
       await mongoose.connection.db?.collection('ratelimits').deleteMany({});

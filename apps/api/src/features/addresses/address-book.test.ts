@@ -1,20 +1,8 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { eachAddressField } from '@paila/shared';
 import { Types } from 'mongoose';
+import { anAddress } from '../../testing/an-address.js';
 import { withChange, withDefault, withEntry, withoutEntry, type Book } from './address-book.js';
-
-const fields = {
-  ...eachAddressField(() => ''),
-  firstname: 'Sita',
-  lastname: 'Rai',
-  phone: '9800000000',
-  streetAddress: '12 Jhamsikhel Road',
-  city: 'Lalitpur',
-  state: 'Bagmati',
-  country: 'Nepal',
-  zipcode: '44600',
-};
 
 it('an address book has exactly one default after any changes, as long as it has addresses', () => {
   const step = fc.record({
@@ -27,8 +15,8 @@ it('an address book has exactly one default after any changes, as long as it has
       let book: Book = [];
       for (const { action, which, isDefault } of steps) {
         const id = book[which]?._id.toHexString() ?? '0123456789abcdef01234567';
-        if (action === 'add') book = withEntry(book, new Types.ObjectId(), fields, isDefault);
-        else if (action === 'change') book = withChange(book, id, fields, isDefault);
+        if (action === 'add') book = withEntry(book, new Types.ObjectId(), anAddress(), isDefault);
+        else if (action === 'change') book = withChange(book, id, anAddress(), isDefault);
         else if (action === 'remove') book = withoutEntry(book, id);
         else book = withDefault(book, id);
         expect(book.filter(({ checked }) => checked)).toHaveLength(book.length === 0 ? 0 : 1);
