@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { LoginAnswer, Order, PlacedOrder, Product } from '@paila/shared';
+import type { Order, PlacedOrder, Product } from '@paila/shared';
 import mongoose from 'mongoose';
 import type { Response } from 'supertest';
 import { productLedger } from '../features/inventory/testing.js';
@@ -133,9 +133,7 @@ describe('a shop without its database', () => {
 
 it('ends the other sessions of an account with its password, both or neither', async () => {
   const shopper = await shop.shopper();
-  const { email } = shopper.user;
-  const elsewhere = await shop.guest.post('/api/auth').send({ email, password: shopper.password });
-  const { token } = elsewhere.body as LoginAnswer;
+  const token = await shop.loginToken(shopper);
   const passwords = { currentPassword: shopper.password, newPassword: 'another-one', password: 'another-one' };
   const cut = wire.atNext('delete\u0000\u0009\u0000\u0000\u0000sessions', 'requested', wire.cut);
 
@@ -143,5 +141,5 @@ it('ends the other sessions of an account with its password, both or neither', a
 
   expect(answer.status).toBe(200);
   expect((await shop.withToken(token).get('/api/auth')).status).toBe(401);
-  expect((await shop.guest.post('/api/auth').send({ email, password: 'another-one' })).status).toBe(200);
+  expect((await shop.logIn(shopper.user.email, 'another-one')).status).toBe(200);
 });

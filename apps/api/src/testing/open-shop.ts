@@ -140,6 +140,9 @@ export const openShop = async (overrides: Partial<Settings> = {}, bcrypt?: Bcryp
   const tokens = createTokens(settings.jwtSecrets);
   const check = checkAgainst((await request(base).get('/api/openapi.json').expect(200)).text);
 
+  const guest = createCaller(base, check);
+  const logIn = (email: unknown, password: unknown, caller: Caller = guest): Test =>
+    caller.post('/api/auth').send({ email, password });
   const someone = async (role: Role, overrides: Partial<UserDoc> = {}): Promise<LoggedIn> => {
     const user = await makeUser({ role, ...overrides });
     const { token } = await startSession(tokens, user._id, { seconds: settings.jwtExpiresIn });
@@ -152,7 +155,11 @@ export const openShop = async (overrides: Partial<Settings> = {}, bcrypt?: Bcryp
     /** Where this shop listens, such as `http://127.0.0.1:4711`. */
     base,
     settings,
-    guest: createCaller(base, check),
+    guest,
+    logIn,
+    /** Logs an account in once more. @returns the token */
+    loginToken: async ({ user, password }: LoggedIn, caller?: Caller): Promise<string> =>
+      ((await logIn(user.email, password, caller)).body as { token: string }).token,
     /** A new customer, logged in. */
     shopper: (overrides?: Partial<UserDoc>) => someone('customer', overrides),
     /** A new member of the staff, logged in. */

@@ -164,7 +164,7 @@ export const createScenes = (cast: Cast): Scenes => {
     logOut: () => ({}),
     listSessions: () => ({}),
     endSession: async () => {
-      await shop.guest.post('/api/auth').send({ email: cast.owner.user.email, password: cast.owner.password });
+      await shop.logIn(cast.owner.user.email, cast.owner.password);
       const sessions = (await cast.owner.get('/api/auth/sessions')).body as LoginSession[];
       return { params: { id: sessions.find(({ current }) => !current)!._id } };
     },

@@ -18,8 +18,6 @@ afterAll(async () => {
 
 const setAccess = (caller: Caller, { user }: Pick<LoggedIn, 'user'>, change: object) =>
   caller.put(`/api/users/${user._id}/access`).send(change);
-const logIn = ({ user }: Pick<LoggedIn, 'user'>, password: string, at: Shop = shop) =>
-  at.guest.post('/api/auth').send({ email: user.email, password });
 const profileStatus = async (caller: Caller): Promise<number> => (await caller.get('/api/auth')).status;
 const countSessions = ({ user }: LoggedIn): Promise<number> =>
   mongoose.connection.collection('sessions').countDocuments({ user: new mongoose.Types.ObjectId(user._id) });
@@ -27,7 +25,7 @@ const countSessions = ({ user }: LoggedIn): Promise<number> =>
 describe('a blocked account', () => {
   it('is logged out everywhere at once: no profile, no order, no payment', async () => {
     const shopper = await shop.shopper();
-    const phone = shop.withToken(((await logIn(shopper, shopper.password)).body as { token: string }).token);
+    const phone = shop.withToken(await shop.loginToken(shopper));
     const product = await shop.aProduct({ stock: { '42': 5 } });
     const products = [{ productId: product._id, size: '42', quantity: 1 }];
     const order = { products, amount: 100, address: shop.anAddress() };
@@ -49,12 +47,12 @@ describe('a blocked account', () => {
     const shopper = await shop.shopper();
     await setAccess(admin, shopper, { blocked: true });
 
-    expect(await logIn(shopper, shopper.password, elsewhere)).toMatchObject({
+    expect(await elsewhere.logIn(shopper.user.email, shopper.password)).toMatchObject({
       status: 403,
       body: { code: 'account_blocked', msg: 'This account is blocked. Please contact us' },
     });
-    const wrong = await logIn(shopper, 'wrong-one');
-    const unknown = await shop.guest.post('/api/auth').send({ email: 'nobody@example.com', password: 'wrong-one' });
+    const wrong = await shop.logIn(shopper.user.email, 'wrong-one');
+    const unknown = await shop.logIn('nobody@example.com', 'wrong-one');
     expect(wrong).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } });
     expect(unknown.body).toEqual(wrong.body);
     expect(await countSessions(shopper)).toBe(0);
@@ -70,7 +68,10 @@ describe('a blocked account', () => {
     });
 
     expect(await profileStatus(shopper)).toBe(401);
-    expect(await logIn(shopper, shopper.password)).toMatchObject({ status: 200, body: { user: shopper.user } });
+    expect(await shop.logIn(shopper.user.email, shopper.password)).toMatchObject({
+      status: 200,
+      body: { user: shopper.user },
+    });
   });
 
   it('stores the day it was first blocked', async () => {
@@ -92,7 +93,7 @@ describe('a blocked account', () => {
     expect(list.find(({ _id }) => _id === blocked.user._id)).toEqual({ ...blocked.user, blocked: true, version: 2 });
     expect(list.find(({ _id }) => _id === allowed.user._id)).toEqual({ ...allowed.user, blocked: false, version: 1 });
     expect((await allowed.get('/api/auth')).body).not.toHaveProperty('blocked');
-    expect((await logIn(allowed, allowed.password)).text).not.toContain('blocked');
+    expect((await shop.logIn(allowed.user.email, allowed.password)).text).not.toContain('blocked');
   });
 
   it('keeps no session that was begun while it was being blocked', async () => {
@@ -100,7 +101,9 @@ describe('a blocked account', () => {
       const shopper = await shop.shopper();
       const [, ...logIns] = await Promise.all([
         setAccess(admin, shopper, { blocked: true }),
-        ...Array.from({ length: 4 }, (_, index) => logIn(shopper, shopper.password, index % 2 ? shop : elsewhere)),
+        ...Array.from({ length: 4 }, (_, index) =>
+          (index % 2 ? shop : elsewhere).logIn(shopper.user.email, shopper.password),
+        ),
       ]);
 
       expect(await countSessions(shopper)).toBe(0);
@@ -198,7 +201,7 @@ describe('two admins who change the access of one account', () => {
 
   it('change neither by a log-in nor by equal values; a new name is a change', async () => {
     const shopper = await shop.shopper();
-    await logIn(shopper, shopper.password);
+    await shop.logIn(shopper.user.email, shopper.password);
     await setAccess(admin, shopper, { role: 'customer', blocked: false });
     expect(await setAt(1, shopper, {})).toMatchObject({ status: 200, body: { version: 1 } });
 

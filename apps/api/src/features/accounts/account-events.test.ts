@@ -154,7 +154,7 @@ it('makes an admin by the program, whose threads end with it', async () => {
 
   expect(await program.ended).toBe(0);
   const password = await program.waitForOutput(/with the password (\S+)/);
-  expect(await shop.guest.post('/api/auth').send({ email: 'boss@example.com', password })).toMatchObject({
+  expect(await shop.logIn('boss@example.com', password)).toMatchObject({
     status: 200,
     body: { user: { role: 'admin' } },
   });

@@ -10,7 +10,6 @@ afterAll(() => shop.close());
 const PASSWORD = 'a good password';
 const register = (names: { username: string; email: string }) =>
   shop.guest.post('/api/users').send({ firstname: 'Sita', lastname: 'Rai', password: PASSWORD, ...names });
-const logIn = (email: string, password = PASSWORD, at = shop) => at.guest.post('/api/auth').send({ email, password });
 const answerStatuses = async (calls: readonly PromiseLike<{ status: number }>[]): Promise<number[]> =>
   (await Promise.all(calls)).map(({ status }) => status).sort();
 
@@ -23,7 +22,7 @@ describe('one person', () => {
     ]);
 
     expect(statuses).toEqual([200, 409, 409]);
-    expect((await logIn('gITA@example.com')).status).toBe(200);
+    expect((await shop.logIn('gITA@example.com', PASSWORD)).status).toBe(200);
   });
 
   it('gets one account, in whatever way registrations at once write the username', async () => {
@@ -34,7 +33,7 @@ describe('one person', () => {
     );
 
     expect(statuses).toEqual([200, 409, 409, 409, 409]);
-    for (const name of names) expect((await logIn(name)).status).toBe(200);
+    for (const name of names) expect((await shop.logIn(name, PASSWORD)).status).toBe(200);
   });
 
   it('may choose a name that only resembles another one, without access to the other account', async () => {
@@ -43,7 +42,7 @@ describe('one person', () => {
     // Turkish i without and with its dot, Cyrillic i: different letters to a reader.
     for (const [index, username] of ['k\u0131rti', 'K\u0130RT\u0130', 'k\u0456rti'].entries()) {
       expect((await register({ username, email: `kirti${String(index)}@example.com` })).status).toBe(200);
-      const { user } = (await logIn(username)).body as { user: { email: string } };
+      const { user } = (await shop.logIn(username, PASSWORD)).body as { user: { email: string } };
       expect(user.email).toBe(`kirti${String(index)}@example.com`);
     }
   });
@@ -73,14 +72,14 @@ describe('a username', () => {
     const username = '\u0930\u094d\u200d\u092f\u093e\u092e';
 
     expect(await register({ username, email: 'ryam@example.com' })).toMatchObject({ status: 200, body: { username } });
-    expect((await logIn(username)).status).toBe(200);
+    expect((await shop.logIn(username, PASSWORD)).status).toBe(200);
   });
 
   it('finds no account under marks that cannot be seen', async () => {
     await register({ username: 'hari', email: 'hari@example.com' });
 
     for (const name of ['ha\u200bri', '\u202ehari', 'ha\u00adri', 'ha\u200bri@example.com', 'hari\u200b@example.com']) {
-      expect(await logIn(name)).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } });
+      expect(await shop.logIn(name, PASSWORD)).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } });
     }
   });
 });
@@ -122,7 +121,7 @@ it('counts wrong tries by name alike, whether or not there is such an account', 
     const wide = String.fromCharCode(first.charCodeAt(0) + 0xfee0);
     statuses[first] = [];
     for (const name of [first + rest, first.toUpperCase() + rest, wide + rest, `${first}\u200b${rest}`]) {
-      statuses[first].push((await logIn(name, 'wrong-one', strict)).status);
+      statuses[first].push((await strict.logIn(name, 'wrong-one')).status);
     }
   }
   await strict.close();

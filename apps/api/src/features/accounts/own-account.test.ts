@@ -7,11 +7,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const logIn = (email: unknown, password: unknown, caller: Caller = shop.guest) =>
-  caller.post('/api/auth').send({ email, password });
-const loginToken = async (who: LoggedIn): Promise<string> =>
-  ((await logIn(who.user.email, who.password)).body as { token: string }).token;
-
 describe('PUT /api/auth/:userId for the profile', () => {
   const profile = { firstname: 'Mina', lastname: 'Lama', phone: '980', email: 'mina@example.com', gender: 'Female' };
 
@@ -32,8 +27,8 @@ describe('PUT /api/auth/:userId for the profile', () => {
     const saved = { ...shopper.user, ...profile, email, pendingEmail: 'mina@example.com' };
     expect(answer).toMatchObject({ status: 200, body: saved });
     expect((await shopper.get('/api/auth')).body).toEqual(answer.body);
-    expect((await logIn(email, shopper.password)).status).toBe(200);
-    expect((await logIn('mina@example.com', shopper.password)).status).toBe(401);
+    expect((await shop.logIn(email, shopper.password)).status).toBe(200);
+    expect((await shop.logIn('mina@example.com', shopper.password)).status).toBe(401);
   });
 
   it('keeps phone and gender that were not sent, and accepts blank ones', async () => {
@@ -137,15 +132,15 @@ describe('PUT /api/auth/:userId for the password', () => {
 
   it('changes it and ends every other session', async () => {
     const shopper = await shop.shopper();
-    const elsewhere = shop.withToken(await loginToken(shopper));
+    const elsewhere = shop.withToken(await shop.loginToken(shopper));
     expect((await elsewhere.get('/api/auth')).status).toBe(200);
 
     expect(await change(shopper, {})).toMatchObject({ status: 200, body: shopper.user });
 
     expect((await shopper.get('/api/auth')).status).toBe(200);
     expect((await elsewhere.get('/api/auth')).status).toBe(401);
-    expect((await logIn(shopper.user.email, shopper.password)).status).toBe(401);
-    expect((await logIn(shopper.user.email, 'new-one')).status).toBe(200);
+    expect((await shop.logIn(shopper.user.email, shopper.password)).status).toBe(401);
+    expect((await shop.logIn(shopper.user.email, 'new-one')).status).toBe(200);
   });
 
   it('answers a wrong current password with 400, not with the 401 that logs people out', async () => {
@@ -155,7 +150,7 @@ describe('PUT /api/auth/:userId for the password', () => {
       status: 400,
       body: { code: 'validation', errors: [{ path: 'currentPassword' }] },
     });
-    expect((await logIn(shopper.user.email, shopper.password)).status).toBe(200);
+    expect((await shop.logIn(shopper.user.email, shopper.password)).status).toBe(200);
   });
 
   it.each([
@@ -190,7 +185,7 @@ describe('DELETE /api/auth/:userId', () => {
 
     expect(answer.status).toBe(200);
     expect((await shopper.get('/api/auth')).status).toBe(401);
-    expect((await logIn(shopper.user.email, shopper.password)).status).toBe(401);
+    expect((await shop.logIn(shopper.user.email, shopper.password)).status).toBe(401);
     const admin = await shop.admin();
     expect((await admin.get(`/api/address/${shopper.user._id}`)).body).toEqual([]);
   });

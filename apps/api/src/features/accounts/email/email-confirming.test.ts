@@ -30,7 +30,7 @@ const registered = async (email: string): Promise<LoggedIn> => {
   const password = 'himal-peak-7';
   const form = { firstname: 'Tara', lastname: 'KC', username, email, password };
   const user = (await shop.guest.post('/api/users').send(form).expect(200)).body as User;
-  const { token } = (await shop.guest.post('/api/auth').send({ email: username, password })).body as { token: string };
+  const { token } = (await shop.logIn(username, password)).body as { token: string };
   return { ...shop.withToken(token), user, token, password };
 };
 
@@ -106,11 +106,11 @@ describe('a new e-mail address', () => {
       status: 200,
       body: { email: sita.user.email, pendingEmail: email, emailConfirmed: true, phone: '9812345678' },
     });
-    expect((await shop.guest.post('/api/auth').send({ email, password: sita.password })).status).toBe(401);
+    expect((await shop.logIn(email, sita.password)).status).toBe(401);
     const confirmed = await confirm(sita, await linkToken(sita.user._id));
     expect(confirmed).toMatchObject({ status: 200, body: { email, emailConfirmed: true } });
     expect(confirmed.body).not.toHaveProperty('pendingEmail');
-    expect((await shop.guest.post('/api/auth').send({ email, password: sita.password })).status).toBe(200);
+    expect((await shop.logIn(email, sita.password)).status).toBe(200);
     const types = (await accountEvents(sita.user._id)).map(({ type }) => type);
     expect(types).toEqual([
       'account.profile_changed',
@@ -218,8 +218,8 @@ describe('a guest who becomes a customer', () => {
 
     // An account that was registered with the address before has lost it.
     expect((await attacker.get('/api/auth')).status).toBe(401);
-    const logIn = await shop.guest.post('/api/auth').send({ email, password: 'annapurna-8' }).expect(200);
-    const owner = { ...attacker, ...shop.withToken((logIn.body as { token: string }).token) };
+    const { body } = await shop.logIn(email, 'annapurna-8').expect(200);
+    const owner = { ...attacker, ...shop.withToken((body as { token: string }).token) };
     expect(await ownOrderIds(owner)).toEqual([order._id]);
     expect((await me(owner)).emailConfirmed).toBe(true);
   });

@@ -23,8 +23,7 @@ const paidOrder = async (email: string): Promise<PlacedOrder> => {
 };
 const ownOrderIds = async (caller: LoggedIn): Promise<string[]> =>
   ((await caller.get(`/api/orders/${caller.user._id}`).expect(200)).body as Order[]).map(({ _id }) => _id);
-const logIn = ({ user: { username }, password }: LoggedIn) =>
-  shop.guest.post('/api/auth').send({ email: username, password }).expect(200);
+const logIn = ({ user: { username }, password }: LoggedIn) => shop.logIn(username, password).expect(200);
 
 describe('a customer who orders as a guest', () => {
   it('finds paid orders in the account at the next log-in, and none that cost strangers nothing', async () => {

@@ -17,14 +17,12 @@ afterAll(async () => {
 });
 beforeEach(() => shop.forgetLimits());
 
-const logIn = (email: string, password: string, at: Shop = shop) =>
-  at.guest.post('/api/auth').send({ email, password });
 /** One wrong password for each of so many names, on both instances in turn. */
 const stuff = async (names: number): Promise<number[]> => {
   const statuses = [];
   for (let index = 0; index < names; index += 1) {
     const name = `somebody${String(index)}@example.com`;
-    statuses.push((await logIn(name, 'password1', index % 2 ? shop : elsewhere)).status);
+    statuses.push((await (index % 2 ? shop : elsewhere).logIn(name, 'password1')).status);
   }
   return statuses;
 };
@@ -36,7 +34,7 @@ describe('a network address', () => {
     expect(await stuff(12)).toEqual([...Array<number>(10).fill(401), 429, 429]);
 
     for (const at of [shop, elsewhere]) {
-      const refused = await logIn(shopper.user.email, shopper.password, at);
+      const refused = await at.logIn(shopper.user.email, shopper.password);
       expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
       expect(Number(refused.get('Retry-After'))).toBeGreaterThan(600);
       expect(Number(refused.get('Retry-After'))).toBeLessThanOrEqual(900);
@@ -47,7 +45,7 @@ describe('a network address', () => {
   it('is not stopped by any number of correct passwords', async () => {
     const shopper = await shop.shopper();
     for (let times = 0; times < 12; times += 1) {
-      expect((await logIn(shopper.user.email, shopper.password)).status).toBe(200);
+      expect((await shop.logIn(shopper.user.email, shopper.password)).status).toBe(200);
     }
 
     expect((await stuff(10)).at(-1)).toBe(401);
@@ -57,28 +55,28 @@ describe('a network address', () => {
     const shopper = await shop.shopper();
     await stuff(9);
 
-    expect((await logIn(shopper.user.email, shopper.password)).status).toBe(200);
+    expect((await shop.logIn(shopper.user.email, shopper.password)).status).toBe(200);
 
-    expect((await logIn('a@example.com', 'password1')).status).toBe(401);
-    expect((await logIn('b@example.com', 'password1')).status).toBe(429);
+    expect((await shop.logIn('a@example.com', 'password1')).status).toBe(401);
+    expect((await shop.logIn('b@example.com', 'password1')).status).toBe(429);
   });
 
   it('makes no account wait for longer when it is stopped', async () => {
     const shopper = await shop.shopper();
     await stuff(10);
     for (let times = 0; times < 3; times += 1) {
-      expect((await logIn(shopper.user.email, shopper.password)).status).toBe(429);
+      expect((await shop.logIn(shopper.user.email, shopper.password)).status).toBe(429);
     }
 
     await mongoose.connection.collection('ratelimits').deleteOne({ key: /^login-address:/ });
 
-    expect((await logIn(shopper.user.email, 'wrong-one')).status).toBe(401);
+    expect((await shop.logIn(shopper.user.email, 'wrong-one')).status).toBe(401);
   });
 
   it('is not read from a header of the caller', async () => {
     const statuses = [];
     for (let index = 0; index < 3; index += 1) {
-      const call = logIn('victim@example.com', 'password1').set('X-Forwarded-For', `203.0.113.${String(index)}`);
+      const call = shop.logIn('victim@example.com', 'password1').set('X-Forwarded-For', `203.0.113.${String(index)}`);
       statuses.push((await call).status);
     }
 
@@ -92,7 +90,7 @@ describe('a network address', () => {
 
     expect([(await guess('guess-1')).status, (await guess('guess-2')).status]).toEqual([400, 429]);
     expect((await guess(shopper.password)).status).toBe(429);
-    expect((await logIn(shopper.user.email, shopper.password)).status).toBe(429);
+    expect((await shop.logIn(shopper.user.email, shopper.password)).status).toBe(429);
   });
 
   it('has a limit of tries to find out others’ email addresses', async () => {
@@ -115,7 +113,7 @@ describe('an owner', () => {
     const proxied = await openShop({ ...TENTH, trustedProxies: 1 });
     const shopper = await shop.shopper();
     const from = (address: string, password: string) =>
-      logIn(shopper.user.email, password, proxied).set('X-Forwarded-For', address);
+      proxied.logIn(shopper.user.email, password).set('X-Forwarded-For', address);
     const attacks = [];
     for (let index = 0; index < 15; index += 1) {
       const address = `203.0.113.${String(index)}`;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import jwt from 'jsonwebtoken';
 import mongoose from 'mongoose';
-import { openShop, type Caller, type LoggedIn, type Shop } from '../../../testing/open-shop.js';
+import { openShop, type LoggedIn, type Shop } from '../../../testing/open-shop.js';
 import { UserModel } from '../user.model.js';
 import { SessionModel } from '../sessions/session.model.js';
 
@@ -11,11 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const logIn = (email: unknown, password: unknown, caller: Caller = shop.guest) =>
-  caller.post('/api/auth').send({ email, password });
-const loginToken = async (who: LoggedIn): Promise<string> =>
-  ((await logIn(who.user.email, who.password)).body as { token: string }).token;
-
 describe('POST /api/auth', () => {
   afterEach(() => shop.forgetLimits());
 
@@ -23,7 +18,7 @@ describe('POST /api/auth', () => {
     const { user, password } = await shop.shopper({ username: 'himal', email: 'himal@example.com' });
 
     for (const name of ['himal@example.com', ' HIMAL@Example.com', 'Himal']) {
-      const answer = await logIn(name, password);
+      const answer = await shop.logIn(name, password);
       expect(answer).toMatchObject({ status: 200, body: { user } });
       const { token } = answer.body as { token: string };
       expect((await shop.withToken(token).get('/api/auth')).body).toEqual(user);
@@ -35,8 +30,8 @@ describe('POST /api/auth', () => {
     const { user } = await shop.shopper();
 
     const [wrong, unknown] = await Promise.all([
-      logIn(user.email, 'wrong-one'),
-      logIn('nobody@example.com', 'wrong-one'),
+      shop.logIn(user.email, 'wrong-one'),
+      shop.logIn('nobody@example.com', 'wrong-one'),
     ]);
 
     expect(wrong).toMatchObject({ status: 401, body: { msg: 'Invalid credentials', code: 'invalid_credentials' } });
@@ -50,8 +45,8 @@ describe('POST /api/auth', () => {
       .post('/api/users')
       .send({ firstname: 'A', lastname: 'B', username: 'long', email: 'long@example.com', password: `${long}१` });
 
-    expect((await logIn('long', `${long}१`)).status).toBe(200);
-    expect((await logIn('long', `${long}२`)).status).toBe(401);
+    expect((await shop.logIn('long', `${long}१`)).status).toBe(200);
+    expect((await shop.logIn('long', `${long}२`)).status).toBe(401);
   });
 
   it.each([
@@ -61,18 +56,16 @@ describe('POST /api/auth', () => {
     ['', ''],
     [undefined, undefined],
   ])('refuses %j with %j', async (email, password) => {
-    expect(await logIn(email, password)).toMatchObject({ status: 400, body: { code: 'validation' } });
+    expect(await shop.logIn(email, password)).toMatchObject({ status: 400, body: { code: 'validation' } });
   });
 
   it('allows ten wrong tries for one name and address, also when they come at once', async () => {
     const strict = await openShop({ rateLimitFactor: 1 });
     const [victim, neighbour] = [await shop.shopper(), await shop.shopper()];
-    const tries = await Promise.all(
-      Array.from({ length: 14 }, () => logIn(victim.user.email, 'wrong-one', strict.guest)),
-    );
+    const tries = await Promise.all(Array.from({ length: 14 }, () => strict.logIn(victim.user.email, 'wrong-one')));
 
-    const refused = await logIn(` ${victim.user.email.toUpperCase()}`, victim.password, strict.guest);
-    const elsewhere = await logIn(neighbour.user.email, neighbour.password, strict.guest);
+    const refused = await strict.logIn(` ${victim.user.email.toUpperCase()}`, victim.password);
+    const elsewhere = await strict.logIn(neighbour.user.email, neighbour.password);
     await strict.close();
 
     expect(tries.filter(({ status }) => status === 401)).toHaveLength(10);
@@ -85,7 +78,7 @@ describe('POST /api/auth', () => {
     const strict = await openShop({ rateLimitFactor: 1 });
     const { user } = await shop.shopper();
     const guess = async (name: string) => {
-      const answer = await logIn(name, 'wrong-one', strict.guest);
+      const answer = await strict.logIn(name, 'wrong-one');
       return { status: answer.status, code: (answer.body as { code: string }).code };
     };
     const guessTwelveTimes = async (name: string) => {
@@ -106,8 +99,8 @@ describe('POST /api/auth', () => {
   });
 
   it('stores no name of those who fail to log in', async () => {
-    await logIn('Secretly.Here@example.com', 'wrong-one');
-    await logIn('SecretlyHere', 'wrong-one');
+    await shop.logIn('Secretly.Here@example.com', 'wrong-one');
+    await shop.logIn('SecretlyHere', 'wrong-one');
 
     const stored = JSON.stringify(await mongoose.connection.collection('ratelimits').find().toArray());
 
@@ -120,7 +113,7 @@ describe('POST /api/auth', () => {
     const { user, password } = await shop.shopper();
 
     const answers = await Promise.all(
-      Array.from({ length: 60 }, (_, index) => logIn(user.email, password, (index % 2 ? first : second).guest)),
+      Array.from({ length: 60 }, (_, index) => (index % 2 ? first : second).logIn(user.email, password)),
     );
     await first.close();
     await second.close();
@@ -133,7 +126,7 @@ describe('POST /api/auth', () => {
     const { user, password } = await shop.shopper();
     const statuses = [];
     for (const tried of ['wrong-one', password, 'wrong-one', password]) {
-      statuses.push((await logIn(user.email, tried, strict.guest)).status);
+      statuses.push((await strict.logIn(user.email, tried)).status);
     }
     await strict.close();
 
@@ -208,7 +201,7 @@ describe('sessions', () => {
 
   it('end by logging out, at once', async () => {
     const shopper = await shop.shopper();
-    const elsewhere = shop.withToken(await loginToken(shopper));
+    const elsewhere = shop.withToken(await shop.loginToken(shopper));
 
     expect((await shopper.delete('/api/auth/session')).status).toBe(200);
 

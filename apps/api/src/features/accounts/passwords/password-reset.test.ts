@@ -19,7 +19,6 @@ const tokenFor = ({ user }: LoggedIn) => aLinkFor(user._id, 'password-reset', sh
 const check = (token: string) => shop.guest.post('/api/password-reset/check').send({ token });
 const reset = (token: string, newPassword = 'himal-peak-7', password = newPassword) =>
   shop.guest.put('/api/password-reset').send({ token, newPassword, password });
-const logIn = (email: string, password: string) => shop.guest.post('/api/auth').send({ email, password });
 const accountLinks = ({ user }: LoggedIn) => AccountLinkModel.find({ user: user._id }).lean();
 const accountEvents = ({ user }: LoggedIn) =>
   EventModel.find({ 'subject.id': user._id }, { _id: 0, at: 0 }).sort({ at: 1, _id: 1 }).lean();
@@ -93,8 +92,8 @@ describe('the link for a new password', () => {
     }
     expect(await reset(token)).toMatchObject({ status: 200, body: { msg: 'Your password is changed' } });
 
-    expect((await logIn(sita.user.email, 'himal-peak-7')).status).toBe(200);
-    expect((await logIn(sita.user.email, sita.password)).status).toBe(401);
+    expect((await shop.logIn(sita.user.email, 'himal-peak-7')).status).toBe(200);
+    expect((await shop.logIn(sita.user.email, sita.password)).status).toBe(401);
     expect(await reset(token, 'another-8')).toMatchObject(USED);
     expect(await check(token)).toMatchObject(USED);
     expect(await accountEvents(sita)).toEqual([
@@ -113,12 +112,12 @@ describe('the link for a new password', () => {
 
   it('ends every session of the account, and none of others', async () => {
     const [sita, stranger] = [await shop.shopper(), await shop.shopper()];
-    const elsewhere = (await logIn(sita.user.email, sita.password)).body as { token: string };
+    const elsewhere = shop.withToken(await shop.loginToken(sita));
 
     await reset(await tokenFor(sita)).expect(200);
 
     expect((await sita.get('/api/auth')).status).toBe(401);
-    expect((await shop.withToken(elsewhere.token).get('/api/auth')).status).toBe(401);
+    expect((await elsewhere.get('/api/auth')).status).toBe(401);
     expect((await stranger.get('/api/auth')).status).toBe(200);
   });
 
@@ -130,7 +129,7 @@ describe('the link for a new password', () => {
 
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
     const winner = answers[0]?.status === 200 ? 'one-of-two' : 'two-of-two';
-    expect((await logIn(sita.user.email, winner)).status).toBe(200);
+    expect((await shop.logIn(sita.user.email, winner)).status).toBe(200);
   });
 
   it('ends all other links, as does a password that is changed in the profile', async () => {
@@ -153,7 +152,7 @@ describe('the link for a new password', () => {
 
     expect(await check(token)).toMatchObject(EXPIRED);
     expect(await reset(token)).toMatchObject(EXPIRED);
-    expect((await logIn(sita.user.email, sita.password)).status).toBe(200);
+    expect((await shop.logIn(sita.user.email, sita.password)).status).toBe(200);
   });
 
   it.each(['', 'x', 'x'.repeat(43), '../../etc/passwd'])('opens nothing if it was never sent: "%s"', async (token) => {

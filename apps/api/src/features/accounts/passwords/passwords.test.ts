@@ -54,8 +54,6 @@ afterEach(async () => {
   await shop.forgetLimits();
 });
 
-const logIn = (email: string, password: string, at: Shop = shop) =>
-  at.guest.post('/api/auth').send({ email, password });
 const form = (name: string) => ({
   firstname: 'Maya',
   lastname: 'Thapa',
@@ -74,7 +72,8 @@ const sha256 = (password: string): string => createHash('sha256').update(passwor
 /** Thirty simultaneous log-ins, each under a different unknown name. */
 const thirtyNobodies = (address: string, at: Shop = shop) =>
   Array.from({ length: 30 }, (_, index) =>
-    logIn(`nobody${String(index)}@example.com`, 'wrong-one', at)
+    at
+      .logIn(`nobody${String(index)}@example.com`, 'wrong-one')
       .set('X-Forwarded-For', address)
       .then(),
   );
@@ -91,7 +90,7 @@ describe('a log-in without an account', () => {
     const { user } = await shop.shopper();
     const answers = [];
     for (const name of [user.email, user.username, 'nobody@example.com', 'nobody', 'no\u200bbody']) {
-      answers.push(visibleAnswer(await logIn(name, 'wrong-one')));
+      answers.push(visibleAnswer(await shop.logIn(name, 'wrong-one')));
     }
 
     expect(compared.map((hash) => bcryptjs.getRounds(hash))).toEqual([4, 4, 4, 4, 4]);
@@ -115,8 +114,8 @@ describe('passwords', () => {
     const dear = await open({ bcryptCost: 6 });
     await dear.guest.post('/api/users').send(form('asha'));
 
-    expect((await logIn('asha', 'himal8', dear)).status).toBe(200);
-    expect((await logIn('nobody', 'himal8', dear)).status).toBe(401);
+    expect((await dear.logIn('asha', 'himal8')).status).toBe(200);
+    expect((await dear.logIn('nobody', 'himal8')).status).toBe(401);
     await dear.close();
 
     expect(compared.map((hash) => bcryptjs.getRounds(hash))).toEqual([6, 6]);
@@ -143,7 +142,8 @@ describe('passwords', () => {
     const flood = thirtyNobodies('203.0.113.1', behindProxy);
     await counted('203.0.113.1', 30);
 
-    const answer = logIn(user.email, 'a password of their own', behindProxy)
+    const answer = behindProxy
+      .logIn(user.email, 'a password of their own')
       .set('X-Forwarded-For', '198.51.100.7')
       .then();
     await counted('198.51.100.7', 1);
@@ -174,12 +174,12 @@ describe('a hash of an older cost or format', () => {
   it('is renewed at the next log-in, and only then', async () => {
     const { user } = await shop.shopper({ passwordHash: await ofCost(4) });
 
-    expect((await logIn(user.email, PASSWORD, stricter)).status).toBe(200);
+    expect((await stricter.logIn(user.email, PASSWORD)).status).toBe(200);
 
     const renewed = await storedHash(user);
     expect(renewed).toMatch(/^\$2b\$05\$/);
-    expect(await logIn(user.email, PASSWORD, stricter)).toMatchObject({ status: 200, body: { user } });
-    expect((await logIn(user.email, 'wrong-one', stricter)).status).toBe(401);
+    expect(await stricter.logIn(user.email, PASSWORD)).toMatchObject({ status: 200, body: { user } });
+    expect((await stricter.logIn(user.email, 'wrong-one')).status).toBe(401);
     expect(await storedHash(user)).toBe(renewed);
   });
 
@@ -187,10 +187,10 @@ describe('a hash of an older cost or format', () => {
     const older = (await ofCost(4)).replace('$2b$', '$2a$');
     const { user } = await shop.shopper({ passwordHash: older });
 
-    expect((await logIn(user.email, PASSWORD)).status).toBe(200);
+    expect((await shop.logIn(user.email, PASSWORD)).status).toBe(200);
 
     expect(await storedHash(user)).toMatch(/^\$2b\$04\$/);
-    expect((await logIn(user.email, PASSWORD)).status).toBe(200);
+    expect((await shop.logIn(user.email, PASSWORD)).status).toBe(200);
   });
 
   it('stays when the password is wrong, the account is blocked, or its cost is higher', async () => {
@@ -199,9 +199,9 @@ describe('a hash of an older cost or format', () => {
     const { user: blocked } = await shop.shopper({ passwordHash: weak, blockedAt: new Date() });
     const { user: safer } = await shop.shopper({ passwordHash: strong });
 
-    expect((await logIn(user.email, 'wrong-one', stricter)).status).toBe(401);
-    expect((await logIn(blocked.email, PASSWORD, stricter)).status).toBe(403);
-    expect((await logIn(safer.email, PASSWORD, stricter)).status).toBe(200);
+    expect((await stricter.logIn(user.email, 'wrong-one')).status).toBe(401);
+    expect((await stricter.logIn(blocked.email, PASSWORD)).status).toBe(403);
+    expect((await stricter.logIn(safer.email, PASSWORD)).status).toBe(200);
 
     expect([await storedHash(user), await storedHash(blocked), await storedHash(safer)]).toEqual([weak, weak, strong]);
   });
@@ -209,11 +209,11 @@ describe('a hash of an older cost or format', () => {
   it('accepts all log-ins at the moment that it is renewed', async () => {
     const { user } = await shop.shopper({ passwordHash: await ofCost(4) });
 
-    const answers = await Promise.all(Array.from({ length: 6 }, () => logIn(user.email, PASSWORD, stricter)));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => stricter.logIn(user.email, PASSWORD)));
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
     expect(await storedHash(user)).toMatch(/^\$2b\$05\$/);
-    expect((await logIn(user.email, PASSWORD, stricter)).status).toBe(200);
+    expect((await stricter.logIn(user.email, PASSWORD)).status).toBe(200);
   });
 
   it('never brings an old password back: of a log-in and a change at once, the change lasts', async () => {
@@ -223,12 +223,12 @@ describe('a hash of an older cost or format', () => {
 
       const [changed] = await Promise.all([
         stricter.withToken(token).put(`/api/auth/${user._id}`).send(change),
-        ...Array.from({ length: 3 }, () => logIn(user.email, PASSWORD, stricter)),
+        ...Array.from({ length: 3 }, () => stricter.logIn(user.email, PASSWORD)),
       ]);
 
       expect(changed.status).toBe(200);
-      expect((await logIn(user.email, PASSWORD, stricter)).status).toBe(401);
-      expect((await logIn(user.email, 'new-one', stricter)).status).toBe(200);
+      expect((await stricter.logIn(user.email, PASSWORD)).status).toBe(401);
+      expect((await stricter.logIn(user.email, 'new-one')).status).toBe(200);
     }
   });
 });

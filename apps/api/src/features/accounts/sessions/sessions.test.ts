@@ -15,10 +15,6 @@ afterAll(async () => {
   await shop.close();
 });
 
-const logIn = ({ user, password }: LoggedIn, caller: Caller = shop.guest) =>
-  caller.post('/api/auth').send({ email: user.email, password });
-const loginToken = async (call: PromiseLike<{ body: unknown }>): Promise<string> =>
-  ((await call).body as { token: string }).token;
 const profileStatus = async (caller: Caller): Promise<number> => (await caller.get('/api/auth')).status;
 const listSessions = async (caller: Caller): Promise<LoginSession[]> =>
   (await caller.get('/api/auth/sessions')).body as LoginSession[];
@@ -34,7 +30,7 @@ describe('the token of a session', () => {
       'by a new password, set with another session',
       async (shopper) =>
         shop
-          .withToken(await loginToken(logIn(shopper)))
+          .withToken(await shop.loginToken(shopper))
           .put(`/api/auth/${shopper.user._id}`)
           .send({ currentPassword: shopper.password, newPassword: 'new-one', password: 'new-one' }),
     ],
@@ -66,12 +62,12 @@ describe('a log-in', () => {
   it('begins a session of its own, whatever token comes with it', async () => {
     const [victim, attacker] = [await shop.shopper(), await shop.shopper()];
 
-    const token = await loginToken(logIn(victim, attacker));
+    const token = await shop.loginToken(victim, attacker);
 
     expect(token).not.toBe(attacker.token);
     expect((await shop.withToken(token).get('/api/auth')).body).toEqual(victim.user);
     expect((await attacker.get('/api/auth')).body).toEqual(attacker.user);
-    expect(await loginToken(logIn(victim, shop.withToken(token)))).not.toBe(token);
+    expect(await shop.loginToken(victim, shop.withToken(token))).not.toBe(token);
     expect(await listSessions(attacker)).toHaveLength(1);
   });
 
@@ -82,7 +78,7 @@ describe('a log-in', () => {
         shopper
           .put(`/api/auth/${shopper.user._id}`)
           .send({ currentPassword: shopper.password, newPassword: 'new-one', password: 'new-one' }),
-        ...Array.from({ length: 4 }, () => logIn(shopper)),
+        ...Array.from({ length: 4 }, () => shop.logIn(shopper.user.email, shopper.password)),
       ]);
 
       expect(changed.status).toBe(200);
@@ -97,7 +93,7 @@ describe('a log-in', () => {
   it('begins a session for each of many simultaneous log-ins', async () => {
     const shopper = await shop.shopper();
 
-    const tokens = await Promise.all(Array.from({ length: 8 }, () => loginToken(logIn(shopper))));
+    const tokens = await Promise.all(Array.from({ length: 8 }, () => shop.loginToken(shopper)));
 
     expect(new Set(tokens).size).toBe(8);
     expect(await listSessions(shopper)).toHaveLength(9);
@@ -106,7 +102,7 @@ describe('a log-in', () => {
 
 it('an expired session is listed no longer, and is removed by the database', async () => {
   const shopper = await shop.shopper();
-  await loginToken(logIn(shopper));
+  await shop.loginToken(shopper);
   const sessions = mongoose.connection.collection('sessions');
   const [session] = (await listSessions(shopper)).filter(({ current }) => !current);
 
@@ -128,7 +124,7 @@ it('an account has 50 sessions at most: the least recently used one ends', async
     Array.from({ length: 49 }, (_, age) => ({ ...doc, _id: new Types.ObjectId(), lastSeenAt: minutesAgo(age + 1) })),
   );
 
-  expect((await logIn(shopper)).status).toBe(200);
+  expect((await shop.logIn(shopper.user.email, shopper.password)).status).toBe(200);
 
   expect(await SessionModel.countDocuments({ user })).toBe(50);
   expect((await shopper.get('/api/auth')).status).toBe(401);
