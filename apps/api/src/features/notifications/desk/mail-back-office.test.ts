@@ -4,11 +4,9 @@ import mongoose from 'mongoose';
 import { EventModel } from '../../../platform/events/index.js';
 import { openMailSuite } from '../../../testing/open-mail-suite.js';
 import { next, openShop } from '../../../testing/open-shop.js';
-import { ordering } from '../../../testing/ordering.js';
 import { MailModel, writeMailsAbout } from '../testing.js';
 
-const { sink, shop, admin, send } = await openMailSuite();
-const { place, oneItem } = ordering(() => shop);
+const { sink, shop, admin, send, place, oneItem } = await openMailSuite();
 
 /** A guest's order whose first mail is written. */
 const anOrder = async (email = `guest${String(next())}@example.com`): Promise<PlacedOrder> => {

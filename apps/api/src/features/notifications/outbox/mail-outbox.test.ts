@@ -5,32 +5,10 @@ import { until } from '../../../faults/testing/until.js';
 import { EventModel } from '../../../platform/events/index.js';
 import { createLogger } from '../../../platform/log.js';
 import { openMailSuite } from '../../../testing/open-mail-suite.js';
-import { next, type Caller } from '../../../testing/open-shop.js';
-import { ordering } from '../../../testing/ordering.js';
 import { passwordResetsHandled } from '../../accounts/testing.js';
-import {
-  subjectEvents,
-  type MailDoc,
-  storedMails,
-  openOutbox,
-  withMailShop,
-  writeMails,
-  writeMailsAbout,
-} from '../testing.js';
+import { subjectEvents, storedMails, openOutbox, withMailShop, writeMails, writeMailsAbout } from '../testing.js';
 
-const { sink, shop, admin, send } = await openMailSuite();
-const { place, oneItem } = ordering(() => shop);
-
-const writeAll = (id: string, more: Partial<typeof shop.settings> = {}): Promise<MailDoc[]> =>
-  writeMailsAbout(id, shop.settings, more);
-const anAddress = (more: object = {}): object => ({
-  ...shop.anAddress(),
-  email: `guest${String(next())}@example.com`,
-  ...more,
-});
-const anOrder = async (who: Caller, address = anAddress()): Promise<PlacedOrder> =>
-  place(who, { ...(await oneItem()).orderInput, address });
-const inHours = (hours: number) => () => new Date(Date.now() + hours * 3_600_000);
+const { sink, shop, admin, send, place, oneItem, anAddress, anOrder, writeAll, inHours } = await openMailSuite();
 
 describe('the written mails', () => {
   it('confirm an order to its customer, with its lines and both currencies', async () => {
@@ -167,8 +145,8 @@ describe('the written mails', () => {
       password: 'himal-peak-7',
     };
     await shop.guest.post('/api/users').send(ram).expect(200);
-    const logIn = await shop.guest.post('/api/auth').send({ email: ram.email, password: ram.password });
-    const { token, user } = logIn.body as { token: string; user: { _id: string } };
+    const { body } = await shop.logIn(ram.email, ram.password);
+    const { token, user } = body as { token: string; user: { _id: string } };
     const change = { currentPassword: ram.password, newPassword: 'lalitpur-10', password: 'lalitpur-10' };
     await shop.withToken(token).put(`/api/auth/${user._id}`).send(change).expect(200);
 

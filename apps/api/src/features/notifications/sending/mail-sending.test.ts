@@ -5,23 +5,10 @@ import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EventModel } from '../../../platform/events/index.js';
 import { openMailSuite } from '../../../testing/open-mail-suite.js';
-import { next, openShop, type Caller } from '../../../testing/open-shop.js';
-import { ordering } from '../../../testing/ordering.js';
-import { MailModel, type MailDoc, writeMailsAbout } from '../testing.js';
+import { openShop } from '../../../testing/open-shop.js';
+import { MailModel } from '../testing.js';
 
-const { sink, shop, send } = await openMailSuite();
-const { place, oneItem } = ordering(() => shop);
-
-const writeAll = (id: string, more: Partial<typeof shop.settings> = {}): Promise<MailDoc[]> =>
-  writeMailsAbout(id, shop.settings, more);
-const anAddress = (more: object = {}): object => ({
-  ...shop.anAddress(),
-  email: `guest${String(next())}@example.com`,
-  ...more,
-});
-const anOrder = async (who: Caller, address = anAddress()): Promise<PlacedOrder> =>
-  place(who, { ...(await oneItem()).orderInput, address });
-const inHours = (hours: number) => () => new Date(Date.now() + hours * 3_600_000);
+const { sink, shop, send, place, anAddress, anOrder, writeAll, inHours } = await openMailSuite();
 
 it('names a shop as its operator has set, and shows no wordmark of another shop', async () => {
   const order = await anOrder(shop.guest);
