@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { Response } from 'supertest';
+import { until } from '../faults/testing/until.js';
 import { BUILT, openStorefrontSuite } from '../testing/storefront-suite.js';
 
 const { shop, serveBuilt } = await openStorefrontSuite();
@@ -106,9 +107,6 @@ describe('the first view of a page', () => {
     const onRequest = (): void => void (requests += 1);
     listen('test-drawing', onDrawing);
     listen('http.server.request.start', onRequest);
-    const until = async (isDone: () => boolean): Promise<void> => {
-      while (!isDone()) await nextTurn();
-    };
     const viewNow = async () => viewIn((await drawnShop.get('/products/women')).text);
     await shop.aProduct({ gender: ['women'] });
     const views = Promise.all([viewNow(), viewNow(), viewNow()]);
