@@ -1,3 +1,4 @@
+import { afterEach, beforeEach, jest } from '@jest/globals';
 import { type PublicSettings, STORAGE_KEYS, type User } from '@paila/shared';
 import { clearAllListeners } from '@reduxjs/toolkit';
 import { render, waitFor } from '@testing-library/react';
@@ -33,6 +34,23 @@ const opened: (() => Promise<void>)[] = [];
 /** Closes what {@link openAdmin} opened; call it after every test that does so. */
 export const closeAdmins = async (): Promise<void> => {
   for (const close of opened.splice(0)) await close();
+};
+
+/**
+ * Silences `console.error` and closes the back offices in each test of the suite that calls it.
+ * @returns the mock that takes the errors
+ */
+export const silenceErrors = (): jest.Mock<typeof console.error> => {
+  const errors = jest.fn<typeof console.error>();
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(errors);
+  });
+  afterEach(async () => {
+    await closeAdmins();
+    jest.restoreAllMocks();
+    errors.mockClear();
+  });
+  return errors;
 };
 
 /** Renders the whole back office as a browser does, against a real HTTP server with the given answers. */

@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, jest } from '@jest/globals';
 import type { Mail } from '@paila/shared';
 import { screen, waitFor, within } from '@testing-library/react';
-import { closeAdmins, openAdmin } from '../../testing/open-admin.js';
+import { openAdmin, silenceErrors } from '../../testing/open-admin.js';
 import { anOrder } from '../../testing/samples.js';
 import { on, type Route } from '../../testing/test-api.js';
 
@@ -31,14 +30,7 @@ const bounced = aMail({
 const lists = (...mails: Mail[]): Route =>
   on('GET', '/mails', { body: mails, headers: { 'X-Total-Count': String(mails.length) } });
 
-let errors: jest.SpiedFunction<typeof console.error>;
-beforeEach(() => {
-  errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(async () => {
-  await closeAdmins();
-  errors.mockRestore();
-});
+const errors = silenceErrors();
 
 describe('the list of mails', () => {
   it('shows the state of each mail, and links to its subject', async () => {

@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, jest } from '@jest/globals';
 import type { Message, MessageRow } from '@paila/shared';
 import { screen, waitFor, within } from '@testing-library/react';
 import { refusal } from '../../testing/customer.js';
-import { closeAdmins, openAdmin } from '../../testing/open-admin.js';
+import { closeAdmins, openAdmin, silenceErrors } from '../../testing/open-admin.js';
 import { anOrder } from '../../testing/samples.js';
 import { on, type Route } from '../../testing/test-api.js';
 
@@ -35,14 +34,7 @@ const NONE = { body: [], headers: { 'X-Total-Count': '0' } };
 const around: Route[] = [on('GET', '/mails', NONE), on('GET', '/orders', NONE)];
 const openMessage = (...routes: Route[]) => openAdmin({ at: `/admin/messages/${ID}`, routes: [...routes, ...around] });
 
-let errors: jest.SpiedFunction<typeof console.error>;
-beforeEach(() => {
-  errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(async () => {
-  await closeAdmins();
-  errors.mockRestore();
-});
+silenceErrors();
 
 describe('the list of messages', () => {
   it('shows sender and text of each message, and links to it', async () => {

@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, jest } from '@jest/globals';
 import type { Paisa } from '@paila/shared';
 import { screen, waitFor, within } from '@testing-library/react';
-import { closeAdmins, openAdmin } from '../../testing/open-admin.js';
+import { openAdmin, silenceErrors } from '../../testing/open-admin.js';
 import { anAddress, anOrder } from '../../testing/samples.js';
 import { on } from '../../testing/test-api.js';
 import { asha, bina, COUNTS, orderListRoutes } from '../../testing/order-list.js';
@@ -11,14 +10,7 @@ const cells = (name: RegExp): (string | null)[] =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
 
-let errors: jest.SpiedFunction<typeof console.error>;
-beforeEach(() => {
-  errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(async () => {
-  await closeAdmins();
-  errors.mockRestore();
-});
+const errors = silenceErrors();
 
 describe('the list of orders', () => {
   it('shows what a partial refund leaves of an order, with a mark', async () => {

@@ -1,19 +1,11 @@
-import { afterEach, beforeEach, jest } from '@jest/globals';
 import type { Order } from '@paila/shared';
 import { screen, waitFor, within } from '@testing-library/react';
-import { closeAdmins, openAdmin, aStaffMember } from '../../testing/open-admin.js';
+import { openAdmin, aStaffMember, silenceErrors } from '../../testing/open-admin.js';
 import { anOrder } from '../../testing/samples.js';
 import { on } from '../../testing/test-api.js';
 import { asha, bina, orderListRoutes } from '../../testing/order-list.js';
 
-let errors: jest.SpiedFunction<typeof console.error>;
-beforeEach(() => {
-  errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(async () => {
-  await closeAdmins();
-  errors.mockRestore();
-});
+const errors = silenceErrors();
 
 describe('removing and cancelling orders from the list', () => {
   it('asks before it deletes, in the words of the specification, and can take it back', async () => {

@@ -1,18 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { AdminProduct } from '@paila/shared';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aStaffMember, closeAdmins, openAdmin } from '../../testing/open-admin.js';
+import { aStaffMember, closeAdmins, openAdmin, silenceErrors } from '../../testing/open-admin.js';
 import { aProduct } from '../../testing/samples.js';
 import { on, type Route } from '../../testing/test-api.js';
 
-let errors: jest.SpiedFunction<typeof console.error>;
-beforeEach(() => {
-  errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(async () => {
-  await closeAdmins();
-  errors.mockRestore();
-});
+const errors = silenceErrors();
 
 const stored = (given: Partial<AdminProduct> = {}): AdminProduct => ({
   ...aProduct(),
