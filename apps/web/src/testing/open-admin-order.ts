@@ -1,4 +1,4 @@
-import type { Order, User } from '@paila/shared';
+import type { Order, OrderRefund, Paisa, User } from '@paila/shared';
 import { screen } from '@testing-library/react';
 import { openAdmin } from './open-admin.js';
 import { anOrder } from './samples.js';
@@ -10,7 +10,18 @@ export const ORDER_ID = '65d000000000000000000001';
 export const aPaidOrder = (given: Partial<Order> = {}): Order =>
   anOrder({ _id: ORDER_ID, paymentID: 'kh_AAAA1', status: 'paid', version: 3, usdToNpr: 140, ...given });
 
-/** The routes that its page calls. */
+/** A refund of a part of that order. */
+export const aRefund = (status: OrderRefund['status']): OrderRefund => ({
+  _id: 'f1',
+  status,
+  amount: 30,
+  amountPaisa: 420_000 as Paisa,
+  at: '2026-11-22T06:00:00.000Z',
+  lines: [],
+  reason: 'A scratch',
+});
+
+/** The routes that the order's page calls. */
 export const orderPageRoutes = (order: Order): Route[] => [
   on('GET', `/orders/detail/${ORDER_ID}`, { body: order }),
   on('GET', `/orders/${ORDER_ID}/steps`, {

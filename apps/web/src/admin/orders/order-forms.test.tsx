@@ -1,9 +1,9 @@
 import { afterEach } from '@jest/globals';
-import type { Order, OrderRefund, Paisa } from '@paila/shared';
+import type { Order } from '@paila/shared';
 import { screen, waitFor, within } from '@testing-library/react';
 import { refusal } from '../../testing/customer.js';
 import { closeAdmins } from '../../testing/open-admin.js';
-import { aPaidOrder, openAdminOrder, ORDER_ID } from '../../testing/open-admin-order.js';
+import { aPaidOrder, aRefund, openAdminOrder, ORDER_ID } from '../../testing/open-admin-order.js';
 import { on, type Route } from '../../testing/test-api.js';
 
 afterEach(closeAdmins);
@@ -156,19 +156,16 @@ const leaves = async (user: User, router: Awaited<ReturnType<typeof openAdminOrd
   expect(router.state.location.pathname).toBe(`/admin/orders/${ORDER_ID}`);
 };
 const REVIEW = { _id: 'r1', about: 'pay1', text: 'Paid twice', at: '2026-11-21T06:00:00.000Z' };
-const UNCLEAR: OrderRefund = {
-  _id: 'f1',
-  status: 'unclear',
-  amount: 30,
-  amountPaisa: 420_000 as Paisa,
-  at: '2026-11-22T06:00:00.000Z',
-  lines: [],
-  reason: 'A scratch',
-};
 
 describe.each<[string, Partial<Order>, string, string, string]>([
   ['a review', { attention: 'Paid twice', reviews: [REVIEW] }, 'What you found', 'Resolve', 'reviews/r1'],
-  ['an unclear refund', { refunds: [UNCLEAR] }, 'What the provider’s dashboard shows', 'Refunded', 'refunds/f1'],
+  [
+    'an unclear refund',
+    { refunds: [aRefund('unclear')] },
+    'What the provider’s dashboard shows',
+    'Refunded',
+    'refunds/f1',
+  ],
 ])('the note on %s', (_what, given, label, button, path) => {
   it('follows the rules of the API, and is not left by accident', async () => {
     const { user, api, router } = await openAdminOrder(aPaidOrder(given));

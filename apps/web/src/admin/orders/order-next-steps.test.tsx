@@ -1,8 +1,8 @@
 import { afterEach, jest } from '@jest/globals';
-import type { Order, OrderRefund, OrderStatus, Paisa } from '@paila/shared';
+import type { Order, OrderStatus } from '@paila/shared';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aStaffMember, closeAdmins } from '../../testing/open-admin.js';
-import { aPaidOrder, openAdminOrder, ORDER_ID } from '../../testing/open-admin-order.js';
+import { aPaidOrder, aRefund, openAdminOrder, ORDER_ID } from '../../testing/open-admin-order.js';
 import { aProduct } from '../../testing/samples.js';
 import { on } from '../../testing/test-api.js';
 
@@ -13,14 +13,6 @@ afterEach(async () => {
   Object.assign(window, { innerWidth });
 });
 
-const aRefund = (status: OrderRefund['status']): OrderRefund => ({
-  _id: 'f1',
-  status,
-  amount: 30,
-  amountPaisa: 420_000 as Paisa,
-  at: '2026-11-22T06:00:00.000Z',
-  lines: [],
-});
 const button = (name: string | RegExp): HTMLElement | null => screen.queryByRole('button', { name });
 
 /** Presses a key at a moment of the page. */

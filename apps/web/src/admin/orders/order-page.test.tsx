@@ -2,7 +2,7 @@ import { afterEach } from '@jest/globals';
 import type { ConfirmAnswer, Paisa } from '@paila/shared';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aStaffMember, closeAdmins, openAdmin } from '../../testing/open-admin.js';
-import { aPaidOrder, openAdminOrder, ORDER_ID, orderPageRoutes } from '../../testing/open-admin-order.js';
+import { aPaidOrder, aRefund, openAdminOrder, ORDER_ID, orderPageRoutes } from '../../testing/open-admin-order.js';
 import { aProduct } from '../../testing/samples.js';
 import { on } from '../../testing/test-api.js';
 
@@ -173,27 +173,18 @@ describe('an order', () => {
   });
 
   it('is refunded in part, once, with a reason, and shows the answer of the provider', async () => {
-    const refund = (status: 'done' | 'unclear') => ({
-      _id: 'f1',
-      status,
-      amount: 30,
-      amountPaisa: 420_000 as Paisa,
-      at: '2026-11-22T06:00:00.000Z',
-      lines: [],
-      reason: 'A scratch',
-    });
     const order = aPaidOrder();
     const product = aProduct({ _id: order.products[0]![0]!.product._id });
     const { api, user } = await openAdminOrder(order, {
       routes: [
         on('GET', `/admin/products/${product._id}`, { body: { ...product, changedAt: product.createdAt } }),
         on('POST', `/orders/${ORDER_ID}/refunds`, () => {
-          const after = aPaidOrder({ version: 4, refunds: [refund('unclear')] });
+          const after = aPaidOrder({ version: 4, refunds: [aRefund('unclear')] });
           api.answer(...orderPageRoutes(after));
           return { body: after };
         }),
         on('PUT', `/orders/${ORDER_ID}/refunds/f1`, () => {
-          const after = aPaidOrder({ version: 5, refunded: 30, refunds: [refund('done')] });
+          const after = aPaidOrder({ version: 5, refunded: 30, refunds: [aRefund('done')] });
           api.answer(...orderPageRoutes(after));
           return { body: after };
         }),
@@ -242,20 +233,11 @@ describe('an order', () => {
   });
 
   it('lets admins record the result of an unclear refund with a note', async () => {
-    const refund = (status: 'refused' | 'unclear') => ({
-      _id: 'f1',
-      status,
-      amount: 30,
-      amountPaisa: 420_000 as Paisa,
-      at: '2026-11-22T06:00:00.000Z',
-      lines: [],
-      reason: 'A scratch',
-    });
     const reviews = [{ _id: 'v1', about: 'refund:f1', text: 'The provider did not say whether it refunded $30.00.' }];
-    const { api, user } = await openAdminOrder(aPaidOrder({ refunds: [refund('unclear')], reviews }), {
+    const { api, user } = await openAdminOrder(aPaidOrder({ refunds: [aRefund('unclear')], reviews }), {
       routes: [
         on('PUT', `/orders/${ORDER_ID}/refunds/f1`, () => {
-          const after = aPaidOrder({ version: 5, refunds: [refund('refused')] });
+          const after = aPaidOrder({ version: 5, refunds: [aRefund('refused')] });
           api.answer(...orderPageRoutes(after));
           return { body: after };
         }),
@@ -275,9 +257,8 @@ describe('an order', () => {
   });
 
   it('leaves an unclear refund to the admins', async () => {
-    const refund = { _id: 'f1', status: 'unclear' as const, amount: 30, amountPaisa: 420_000 as Paisa, lines: [] };
     const reviews = [{ _id: 'v1', about: 'refund:f1', text: 'The provider did not say whether it refunded $30.00.' }];
-    const order = aPaidOrder({ refunds: [{ ...refund, at: '2026-11-22T06:00:00.000Z' }], reviews });
+    const order = aPaidOrder({ refunds: [aRefund('unclear')], reviews });
     await openAdminOrder(order, { as: aStaffMember() });
 
     const attention = within(screen.getByRole('region', { name: 'Attention' }));
