@@ -1,5 +1,6 @@
 import type { Product } from '@paila/shared';
 import { screen } from '@testing-library/react';
+import { GUEST_FIELDS } from './address-form.js';
 import { leaveInCart } from './cart.js';
 import { customerRoutes } from './customer.js';
 import { openShop } from './open-shop.js';
@@ -55,15 +56,7 @@ export const openAsGuest = async (...routes: Route[]) => {
   });
   await screen.findByRole('heading', { name: 'Delivery Information' });
   const fill = async () => {
-    for (const [label, text] of [
-      ['Email', 'bina@paila.example'],
-      ['First name', 'Bina'],
-      ['Last name', 'Rai'],
-      ['Phone', '9800000002'],
-      ['Street address', 'Lakeside 4'],
-      ['City', 'Pokhara'],
-      ['Province or state', 'Gandaki'],
-    ] as const) {
+    for (const [label, text] of GUEST_FIELDS) {
       await shop.user.type(screen.getByLabelText(label), text);
     }
   };

@@ -1,6 +1,7 @@
 import type { OrderPayload } from '@paila/shared';
 import { afterEach, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
+import { expectAddressDemanded, GUEST_FIELDS } from '../../testing/address-form.js';
 import { openAsGuest, ORDER } from '../../testing/checkout.js';
 import { refusal } from '../../testing/customer.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
@@ -37,15 +38,7 @@ describe('the checkout of a guest', () => {
 
   it('orders to the address that the browser filled in without any event', async () => {
     const { api, pay } = await openAsGuest(on('POST', '/orders/', { body: { ...ORDER, user: null } }));
-    for (const [label, text] of [
-      ['Email', 'bina@paila.example'],
-      ['First name', 'Bina'],
-      ['Last name', 'Rai'],
-      ['Phone', '9800000002'],
-      ['Street address', 'Lakeside 4'],
-      ['City', 'Pokhara'],
-      ['Province or state', 'Gandaki'],
-    ] as const) {
+    for (const [label, text] of GUEST_FIELDS) {
       screen.getByLabelText<HTMLInputElement>(label).value = text;
     }
 
@@ -64,16 +57,7 @@ describe('the checkout of a guest', () => {
     await pay();
 
     expect(await screen.findByText('Please include an email')).toBeVisible();
-    for (const message of [
-      'Please enter your first name',
-      'Please enter your last name',
-      'Please enter your phone number',
-      'Please enter your address',
-      'Please enter your city',
-      'Please enter your state',
-    ]) {
-      expect(screen.getByText(message)).toBeVisible();
-    }
+    expectAddressDemanded();
     expect(screen.getByLabelText('Email')).toHaveFocus();
     expect(api.callsTo('POST', '/orders')).toEqual([]);
   });
