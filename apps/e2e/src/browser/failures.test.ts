@@ -1,5 +1,6 @@
 import { DEMO_ACCOUNTS } from '@paila/shared';
 import type { Page, Route } from 'playwright-core';
+import { fillInAddress } from '../testing/address-form.js';
 import { becomes } from '../testing/eventually.js';
 import { cartIsStored } from '../testing/stored-cart.js';
 import { inLanes } from '../testing/lanes.js';
@@ -159,17 +160,7 @@ describe('a form whose call fails', () => {
       await cartIsStored(page, product._id);
       await visit(page, '/checkout');
       await failing(page, /^\/api\/orders\/$/, failure, 'POST');
-      for (const [label, text] of [
-        ['Email', 'bina@paila.example'],
-        ['First name', 'Bina'],
-        ['Last name', 'Rai'],
-        ['Phone', '9800000002'],
-        ['Street address', 'Lakeside 4'],
-        ['City', 'Pokhara'],
-        ['State', 'Gandaki'],
-      ] as const) {
-        await page.getByLabel(label).fill(text);
-      }
+      await fillInAddress(page, { email: 'bina@paila.example' });
 
       await page.getByRole('button', { name: 'Proceed to Payment' }).click();
 
@@ -234,16 +225,7 @@ describe('a session that ends in the middle', () => {
     const { page, context } = await openPage(true);
     await visit(page, '/user-profile/addresses');
     await page.getByRole('button', { name: 'Add address' }).click();
-    for (const [label, text] of [
-      ['First name', 'Bina'],
-      ['Last name', 'Rai'],
-      ['Phone', '9800000002'],
-      ['Street address', 'Lakeside 4'],
-      ['City', 'Pokhara'],
-      ['State', 'Gandaki'],
-    ] as const) {
-      await page.getByLabel(label).fill(text);
-    }
+    await fillInAddress(page);
     await failing(page, /^\/api\/address\/$/, ENDED, 'POST');
 
     await page.getByRole('button', { name: 'Submit' }).click();

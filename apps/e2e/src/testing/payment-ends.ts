@@ -2,6 +2,7 @@ import type { Cart, CartItem, Order, Product } from '@paila/shared';
 import { CART_PERSISTENCE, cartLine } from '@paila/shared';
 import type { Locator, Page, ViewportSize } from 'playwright-core';
 import { addAccount, logInAdmin, type LoggedIn } from './accounts.js';
+import { fillInAddress } from './address-form.js';
 import { visit } from './look-over.js';
 import { type BrowserSession, openSession, SIZES } from './open-browser.js';
 import { openSuite } from './open-suite.js';
@@ -120,17 +121,8 @@ export const openPaymentSuite = async () => {
   /** Fills in the delivery of a new guest. */
   const fillInDelivery = async (page: Page): Promise<void> => {
     made += 1;
-    for (const [label, text] of [
-      ['Email', `guest-${String(made)}@customer.example`],
-      ['First name', 'Bina'],
-      ['Last name', 'Rai'],
-      ['Phone', `98${String(10_000_000 + made)}`],
-      ['Street address', 'Lakeside 4'],
-      ['City', 'Pokhara'],
-      ['State', 'Gandaki'],
-    ] as const) {
-      await page.getByLabel(label).fill(text);
-    }
+    const email = `guest-${String(made)}@customer.example`;
+    await fillInAddress(page, { email, phone: `98${String(10_000_000 + made)}` });
   };
 
   /** A shopper who has ordered the items of the cart, and is at the provider's page. */
