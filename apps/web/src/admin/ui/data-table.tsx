@@ -112,13 +112,13 @@ const useRows = <Row extends RowData>({
 };
 
 /** Stores the height of a list's rows. @returns their height at the last view, until they are loaded */
-const useSeenHeight = (label: string, rows: readonly unknown[] | undefined, body: RefObject<HTMLElement | null>) => {
+const useSeenHeight = (rows: readonly unknown[] | undefined, body: RefObject<HTMLElement | null>) => {
   const location = useLocation();
   useEffect(() => {
     const height = (body.current?.closest<HTMLElement>('table') ?? body.current)?.offsetHeight ?? 0;
-    if (rows !== undefined && height > 0) rememberList(location, { [label]: height });
-  }, [location, label, rows, body]);
-  return rows === undefined ? heightSeen(location, label) : undefined;
+    if (rows !== undefined && height > 0) rememberList(location, height);
+  }, [location, rows, body]);
+  return rows === undefined ? heightSeen(location) : undefined;
 };
 
 interface SortableHeadProps {
@@ -160,7 +160,7 @@ export const DataTable = <Row extends RowData>(props: DataTableProps<Row>) => {
     body.current = rendered;
   }, []);
   const isWide = useMedia('(min-width: 48rem)') !== false;
-  const height = useSeenHeight(label, rows, body);
+  const height = useSeenHeight(rows, body);
   useRowKeys(body, selected !== undefined);
   useEffect(() => {
     if (error !== undefined) logFailure(`The list ${label} was not loaded`, error);

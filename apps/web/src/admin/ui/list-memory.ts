@@ -10,8 +10,8 @@ interface StoredList {
   readonly search: string;
   /** The router's key of the scroll position. */
   readonly scrollKey: string;
-  /** The height of the rows in pixels, by the names of the tables. */
-  readonly heights?: unknown;
+  /** The height of the rows in pixels; undefined until they are loaded. */
+  readonly height?: unknown;
 }
 
 const storedLists = (): Readonly<Record<string, unknown>> => readTabStoredJson(STORED_AS, isRecord) ?? {};
@@ -19,8 +19,8 @@ const storedLists = (): Readonly<Record<string, unknown>> => readTabStoredJson(S
 const storedList = (path: string): StoredList | undefined => {
   const stored = storedLists()[path];
   if (!isRecord(stored)) return undefined;
-  const { search, scrollKey, heights } = stored;
-  return typeof search === 'string' && typeof scrollKey === 'string' ? { search, scrollKey, heights } : undefined;
+  const { search, scrollKey, height } = stored;
+  return typeof search === 'string' && typeof scrollKey === 'string' ? { search, scrollKey, height } : undefined;
 };
 
 /** The key of a page's scroll position. A list reached by a link back has the key of its last view. */
@@ -29,32 +29,22 @@ export const listScrollKey = ({ state, key }: Pick<Location, 'state' | 'key'>): 
   return isRecord(given) && typeof given['scrollKey'] === 'string' ? given['scrollKey'] : key;
 };
 
-const storedHeights = ({
-  pathname,
-  search,
-}: Pick<Location, 'pathname' | 'search'>): Readonly<Record<string, unknown>> => {
-  const stored = storedList(pathname);
-  return stored?.search === search && isRecord(stored.heights) ? stored.heights : {};
-};
-
-/** Stores the state of a list. @param heights of the rows, by the names of the tables; others stay as they are */
-export const rememberList = (location: Location, heights: Readonly<Record<string, number>> = {}): void => {
-  const { pathname, search } = location;
-  const stored: StoredList = {
-    search,
-    scrollKey: listScrollKey(location),
-    heights: { ...storedHeights(location), ...heights },
-  };
-  writeTabStored(STORED_AS, JSON.stringify({ ...storedLists(), [pathname]: stored }));
-};
-
 /**
- * The height of a table's rows at the last view, in pixels. It is reserved until the rows are loaded: the router
- * scrolls a page as soon as it opens. It cannot scroll a page that is too short.
+ * The height of a list's rows at the last view of its address, in pixels. It is reserved until the rows are loaded: the
+ * router scrolls a page as soon as it opens. It cannot scroll a page that is too short.
  */
-export const heightSeen = (location: Pick<Location, 'pathname' | 'search'>, table: string): number | undefined => {
-  const height = storedHeights(location)[table];
-  return typeof height === 'number' && height > 0 ? height : undefined;
+export const heightSeen = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): number | undefined => {
+  const stored = storedList(pathname);
+  return stored?.search === search && typeof stored.height === 'number' && stored.height > 0
+    ? stored.height
+    : undefined;
+};
+
+/** Stores the state of a list. @param height of the rows; stays as it is while they are loaded */
+export const rememberList = (location: Location, height = heightSeen(location)): void => {
+  const { pathname, search } = location;
+  const stored: StoredList = { search, scrollKey: listScrollKey(location), height };
+  writeTabStored(STORED_AS, JSON.stringify({ ...storedLists(), [pathname]: stored }));
 };
 
 /** Removes the stored states of all lists. */
