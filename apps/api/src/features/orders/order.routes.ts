@@ -3,6 +3,7 @@ import { defined } from '../../platform/defined.js';
 import { type Call, owned, RESPONSE_SENT } from '../../platform/http/call.js';
 import { sendVersioned } from '../../platform/http/prepared-answer.js';
 import { orThrow } from '../../platform/http/errors.js';
+import { sentValue } from '../../platform/http/input.js';
 import { callerAddress, createLimiter } from '../../platform/http/rate-limit.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import { idempotencyKeyIn } from '../../platform/idempotency.js';
@@ -31,23 +32,17 @@ const MINUTE_MS = 60_000;
 
 type PlaceOrder = (typeof orders)['endpoints']['placeOrder'];
 
-// The values that browsers without a stored payment id send.
-const NO_PAYMENT = new Set(['', 'null', 'undefined']);
-
-const parseOrder = ({ body, headers, req }: Pick<Call<PlaceOrder>, 'body' | 'headers' | 'req'>): PlaceOrderInput => {
-  const paymentID = body.paymentID?.trim() ?? '';
-  return {
-    lines: body.products.map(toLineItem),
-    amount: body.amount,
-    address: toOrderAddress(body.address),
-    network: callerAddress(req),
-    ...defined({
-      rupees: body.rupees,
-      paymentID: NO_PAYMENT.has(paymentID) ? undefined : paymentID,
-      idempotencyKey: idempotencyKeyIn(headers),
-    }),
-  };
-};
+const parseOrder = ({ body, headers, req }: Pick<Call<PlaceOrder>, 'body' | 'headers' | 'req'>): PlaceOrderInput => ({
+  lines: body.products.map(toLineItem),
+  amount: body.amount,
+  address: toOrderAddress(body.address),
+  network: callerAddress(req),
+  ...defined({
+    rupees: body.rupees,
+    paymentID: sentValue(body.paymentID),
+    idempotencyKey: idempotencyKeyIn(headers),
+  }),
+});
 
 export interface OrderRouteOptions {
   readonly settings: Pick<Settings, 'linkSecrets' | 'jwtSecrets' | 'rateLimitFactor' | 'undoMinutes'>;

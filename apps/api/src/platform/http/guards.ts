@@ -2,6 +2,7 @@ import { may, type Permission } from '@paila/shared';
 import type { Request, RequestHandler } from 'express';
 import type { Account } from './account.js';
 import { AppError, forbidden, unauthorized } from './errors.js';
+import { sentValue } from './input.js';
 
 /** Finds the account of a token; undefined when the token, its session or its account is no longer valid. */
 export type Identify = (token: string) => Promise<Account | undefined>;
@@ -21,13 +22,10 @@ export const identifyWith =
     next();
   };
 
-/** Values that browsers without a token send instead. */
-const NO_TOKEN = new Set(['', 'null', 'undefined']);
-
 /** The token of a request, from `x-auth-token` or `Authorization: Bearer`. */
 const sentToken = (req: Request): string | undefined => {
   const bearer = /^Bearer(?:\s+(.*))?$/i.exec(req.get('authorization')?.trim() ?? '')?.[1];
-  return [req.get('x-auth-token'), bearer].map((token) => token?.trim() ?? '').find((token) => !NO_TOKEN.has(token));
+  return sentValue(req.get('x-auth-token')) ?? sentValue(bearer);
 };
 
 /** The account of a request; undefined without a token. An invalid token is a 401, never a guest. */

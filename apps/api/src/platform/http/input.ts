@@ -13,6 +13,12 @@ import { checkSchema, matchedData, validationResult, type Location } from 'expre
 import { AppError, invalid } from './errors.js';
 import { recordOr, schemaOfFields } from './input-schema.js';
 
+/** What browsers without a stored value send instead. */
+const NO_VALUES = new Set(['', 'null', 'undefined']);
+
+/** The stored value that a browser sent; undefined for none. */
+export const sentValue = (text = ''): string | undefined => (NO_VALUES.has(text.trim()) ? undefined : text.trim());
+
 type Values = Readonly<Record<string, unknown>>;
 
 /** The declared fields among the checked values. What an object holds besides is dropped. */
