@@ -12,6 +12,7 @@ export type ProfileGender = (typeof PROFILE_GENDERS)[number];
 export const isStaff = (account: { readonly role: Role } | null): boolean =>
   account !== null && account.role !== 'customer';
 
-/** True for equal e-mail addresses: case and spaces around them do not matter. */
-export const isSameEmail = (one: string, other: string): boolean =>
-  one.trim().toLowerCase() === other.trim().toLowerCase();
+/** Normalises an e-mail address for comparisons: case and spaces around it do not matter. */
+export const emailKey = (email: string): string => email.trim().toLowerCase();
+
+export const isSameEmail = (one: string, other: string): boolean => emailKey(one) === emailKey(other);

@@ -1,11 +1,10 @@
-import { MESSAGE_DAYS } from '@paila/shared';
+import { emailKey, MESSAGE_DAYS } from '@paila/shared';
 import { Types, type ClientSession, type QueryFilter } from 'mongoose';
 import { systemActor, type Actor } from '../../platform/actor.js';
 import { itemsOf } from '../../platform/database/cursor-items.js';
 import { databaseTime, inTransaction } from '../../platform/database/database.js';
 import { recordAll, type NewEvent } from '../../platform/events/index.js';
 import type { Job } from '../../platform/jobs/index.js';
-import { toEmailKey } from './message-sending.js';
 import { MessageModel, messageSubject, type MessageDoc } from './message.model.js';
 
 type Ids = readonly Types.ObjectId[];
@@ -61,7 +60,7 @@ export const adoptMessages = async (
   session: ClientSession,
 ): Promise<void> => {
   if (cause === 'log-in') return;
-  const ids = await messageIds({ account: null, emailKey: toEmailKey(email) }, session, MAX_ADOPTED);
+  const ids = await messageIds({ account: null, emailKey: emailKey(email) }, session, MAX_ADOPTED);
   if (ids.length === 0) return;
   await MessageModel.updateMany({ _id: { $in: [...ids] } }, { $set: { account: userId } }, { session });
   const events = ids.map((_id): NewEvent => ({

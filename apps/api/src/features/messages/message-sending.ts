@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { MessagePayload } from '@paila/shared';
+import { emailKey, type MessagePayload } from '@paila/shared';
 import { Types } from 'mongoose';
 import { accountActor } from '../../platform/actor.js';
 import { databaseTime, inTransaction, isDuplicateKey } from '../../platform/database/database.js';
@@ -27,9 +27,6 @@ export interface Sender {
 
 const HOUR_SECONDS = 3_600;
 
-/** Normalises an e-mail address for comparisons. */
-export const toEmailKey = (email: string): string => email.trim().toLowerCase();
-
 const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 const newMessage = (sent: SentMessage, account: Account | undefined, once: SentOnce | undefined): MessageDoc => {
@@ -44,7 +41,7 @@ const newMessage = (sent: SentMessage, account: Account | undefined, once: SentO
     account: account ? new Types.ObjectId(account.id) : null,
     name: sent.name.trim(),
     email: sent.email.trim(),
-    emailKey: toEmailKey(sent.email),
+    emailKey: emailKey(sent.email),
     ...(topic === '' ? {} : { topic }),
     text: sent.text.replace(/\r\n?/g, '\n').trim(),
     // A person's browser may have filled in the hidden field, so staff can find the message in the archive.
@@ -87,7 +84,7 @@ export const createMessageSending = (factor: number) => {
       idempotencyKey === undefined ? undefined : { key: idempotencyKey, digest: hashBody([name, email, topic, text]) };
     if (once && (await isRepeated(once))) return;
     await ofAddress.take(address);
-    await ofEmail.take(`${hashed(toEmailKey(email))} ${address}`);
+    await ofEmail.take(`${hashed(emailKey(email))} ${address}`);
     try {
       await store(newMessage(sent, account, once), account);
     } catch (error) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isSameEmail, type Order } from '@paila/shared';
+import { emailKey, isSameEmail, type Order } from '@paila/shared';
 import { GUEST } from '../../../platform/actor.js';
 import { AppError } from '../../../platform/http/errors.js';
 import { createMailRequests, mailRequestModel } from '../../../platform/mail-requests.js';
@@ -22,7 +22,9 @@ export const createOrderLinkRequests = (factor: number) => {
     job: 'order-links',
     factor,
     digest: ({ order, email }) =>
-      createHash('sha256').update(`${order} ${email.trim().toLowerCase()}`).digest('base64url'),
+      createHash('sha256')
+        .update(`${order} ${emailKey(email)}`)
+        .digest('base64url'),
     find: async ({ order: id, email }) => {
       const order = await findShownOrder(id);
       if (!order || order.anonymisedAt) return undefined;

@@ -1,4 +1,4 @@
-import { OPEN_ORDER_LIMITS, phoneKey } from '@paila/shared';
+import { emailKey, OPEN_ORDER_LIMITS, phoneKey } from '@paila/shared';
 import { AppError } from '../../../platform/http/errors.js';
 
 /** The buyer whose open orders an order counts among. An undefined or empty field counts for nobody. */
@@ -12,11 +12,7 @@ export interface Holder {
 }
 
 /** `Sita+shop@Example.com` reaches the same person as `sita@example.com`. */
-const foldEmail = (email: string): string =>
-  email
-    .trim()
-    .toLowerCase()
-    .replace(/\+[^@]*(?=@)/, '');
+const foldEmail = (email: string): string => emailKey(email).replace(/\+[^@]*(?=@)/, '');
 
 /** A shorter number counts for nobody, so that two people who type `0` do not count as one. */
 const MIN_PHONE_DIGITS = 7;

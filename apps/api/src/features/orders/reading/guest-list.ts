@@ -1,4 +1,4 @@
-import { type Guest, type Page, phoneKey } from '@paila/shared';
+import { emailKey, type Guest, type Page, phoneKey } from '@paila/shared';
 import type { QueryFilter } from 'mongoose';
 import type { Rows } from '../../../platform/http/call.js';
 import { defined } from '../../../platform/defined.js';
@@ -17,7 +17,7 @@ type GuestOrder = Pick<OrderDoc, '_id' | 'address' | 'createdAt'>;
 
 /** Identifies the guest of an order; undefined without an e-mail address and a phone number. */
 const guestKey = ({ email = '', phone = '' }: OrderDoc['address']): string | undefined => {
-  if (email !== '') return `email ${email.trim().toLowerCase()}`;
+  if (email !== '') return `email ${emailKey(email)}`;
   const digits = phoneKey(phone);
   return digits === '' ? undefined : `phone ${digits}`;
 };
