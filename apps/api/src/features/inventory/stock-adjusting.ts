@@ -1,6 +1,6 @@
 import type { Stock } from '@paila/shared';
 import type { AnyBulkWriteOperation, ClientSession, Types } from 'mongoose';
-import { recordAll, type NewEvent } from '../../platform/events/index.js';
+import { productSubject, recordAll, type NewEvent } from '../../platform/events/index.js';
 import { stockChanged } from './stock-changes.js';
 import {
   levelId,
@@ -71,7 +71,7 @@ export const adjustedEvent = (
   { actor, why }: AdjustmentContext,
 ): NewEvent => ({
   type: 'stock.adjusted',
-  subject: { kind: 'product', id: product.toHexString() },
+  subject: productSubject(product),
   actor,
   was: {
     tracked: isTracked,

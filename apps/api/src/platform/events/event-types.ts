@@ -84,6 +84,7 @@ export interface Subject<Kind extends SubjectKind = SubjectKind> {
 }
 
 export const orderSubject = (id: Types.ObjectId): Subject<'order'> => ({ kind: 'order', id: id.toHexString() });
+export const productSubject = (id: Types.ObjectId): Subject<'product'> => ({ kind: 'product', id: id.toHexString() });
 
 interface StockItems {
   readonly items: readonly { readonly product: Types.ObjectId; readonly size: string; readonly quantity: number }[];

@@ -5,6 +5,7 @@ export {
   type EventType,
   type NewEvent,
   orderSubject,
+  productSubject,
   type Subject,
 } from './event-types.js';
 export { EventModel } from './event.model.js';

@@ -1,15 +1,10 @@
 import type { Actor } from '../../../platform/actor.js';
-import { changedFields, type NewEvent, type Subject } from '../../../platform/events/index.js';
+import { changedFields, type NewEvent, productSubject } from '../../../platform/events/index.js';
 import type { ProductDoc } from '../product.model.js';
-
-const productSubject = ({ _id }: Pick<ProductDoc, '_id'>): Subject<'product'> => ({
-  kind: 'product',
-  id: _id.toHexString(),
-});
 
 export const productCreated = (product: Pick<ProductDoc, '_id' | 'slug' | 'title'>, actor: Actor): NewEvent => ({
   type: 'product.created',
-  subject: productSubject(product),
+  subject: productSubject(product._id),
   actor,
   is: { slug: product.slug, title: product.title },
 });
@@ -19,12 +14,12 @@ export const productMoved = (
   type: 'product.removed' | 'product.restored',
   product: Pick<ProductDoc, '_id'>,
   actor: Actor,
-): NewEvent => ({ type, subject: productSubject(product), actor });
+): NewEvent => ({ type, subject: productSubject(product._id), actor });
 
 /** The product was deleted for good. */
 export const productDeleted = (product: Pick<ProductDoc, '_id' | 'slug' | 'title'>, actor: Actor): NewEvent => ({
   type: 'product.deleted',
-  subject: productSubject(product),
+  subject: productSubject(product._id),
   actor,
   was: { slug: product.slug, title: product.title },
 });
@@ -38,5 +33,5 @@ const reported = ({ changedAt: _changedAt, slugs: _slugs, ...fields }: ProductDo
 /** The changed fields, before and after. @returns undefined if no field has changed */
 export const productChanged = (before: ProductDoc, after: ProductDoc, actor: Actor): NewEvent | undefined => {
   const changed = changedFields(reported(before), reported(after));
-  return changed && { type: 'product.changed', subject: productSubject(after), actor, ...changed };
+  return changed && { type: 'product.changed', subject: productSubject(after._id), actor, ...changed };
 };

@@ -1,6 +1,7 @@
 import { type ClientSession, model, Schema, type Types } from 'mongoose';
 import { databaseTime } from '../../../platform/database/database.js';
 import { fileBucket } from '../../../platform/database/file-bucket.js';
+import type { Subject } from '../../../platform/events/index.js';
 import { invalid } from '../../../platform/http/errors.js';
 import { uploadNamed } from '../making/picture-address.js';
 
@@ -30,6 +31,9 @@ chunk.index({ files_id: 1, n: 1 }, { unique: true });
 const ChunkModel = model('PictureChunk', chunk);
 
 const bucket = fileBucket(PICTURE_BUCKET);
+
+/** The subject of the events about a picture. */
+export const pictureSubject = (name: string): Subject<'picture'> => ({ kind: 'picture', id: name });
 
 /** Pictures that nobody has claimed since a time, or that were released before it. */
 export type MaybeUnused = { readonly unclaimedSince: Date } | { readonly releasedBefore: Date };

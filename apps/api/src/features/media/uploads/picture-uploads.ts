@@ -8,7 +8,7 @@ import { invalid } from '../../../platform/http/errors.js';
 import { createEncoder, PictureError } from '../making/encoder.js';
 import { uploadAddress } from '../making/picture-address.js';
 import { pictureStart } from './picture-content.js';
-import type { PictureStore } from './picture-store.js';
+import { pictureSubject, type PictureStore } from './picture-store.js';
 
 /** More pixels than any camera's picture has. A file of a few kilobytes can declare millions of times as many. */
 const MAX_PIXELS = 50_000_000;
@@ -83,8 +83,7 @@ export const createPictureUploads = ({ store, onAdded }: Options) => {
     const events: NewEvent[] = [];
     for (const { name, master } of masters) {
       if (!(await store.store(name, master))) continue;
-      const subject = { kind: 'picture', id: name } as const;
-      events.push({ type: 'picture.added', subject, actor, is: { bytes: master.length } });
+      events.push({ type: 'picture.added', subject: pictureSubject(name), actor, is: { bytes: master.length } });
     }
     if (events.length > 0) await inTransaction((session) => recordAll(events, session));
   };

@@ -4,7 +4,7 @@ import { databaseTime, inTransaction } from '../../../platform/database/database
 import { record } from '../../../platform/events/index.js';
 import type { Job } from '../../../platform/jobs/index.js';
 import { uploadNamed } from '../making/picture-address.js';
-import type { MaybeUnused, PictureStore } from './picture-store.js';
+import { type MaybeUnused, pictureSubject, type PictureStore } from './picture-store.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -57,8 +57,8 @@ export const unusedPicturesJobs = ({ store, usedBy, log }: UnusedPicturesOptions
         }
         const isRemoved = await inTransaction(async (session) => {
           if (!(await store.remove(picture, rule, session))) return false;
-          const subject = { kind: 'picture', id: picture } as const;
-          await record({ type: 'picture.removed', subject, actor: systemActor(name) }, session);
+          const actor = systemActor(name);
+          await record({ type: 'picture.removed', subject: pictureSubject(picture), actor }, session);
           return true;
         });
         if (isRemoved) removed += 1;
