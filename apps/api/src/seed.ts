@@ -4,13 +4,11 @@ import type { Logger } from 'pino';
 import { productCreated, ProductModel, saveProduct, type ProductDoc } from './features/catalog/index.js';
 import { adjustStock } from './features/inventory/index.js';
 import { addAccount, hasAccounts, withPasswords } from './features/accounts/index.js';
-import { systemActor } from './platform/actor.js';
 import { recordAll } from './platform/events/index.js';
 import { databaseTime, inTransaction, isDuplicateKey } from './platform/database/database.js';
+import { SEED } from './large-shop/large-shop-parts.js';
 import { productDescription } from './large-shop/product-plan.js';
 import type { Settings } from './platform/settings.js';
-
-const SEED = systemActor('seed');
 
 /** The products of a new shop. */
 const listed = demoProducts.filter(hasCardPicture);

@@ -1,4 +1,8 @@
 import { Types } from 'mongoose';
+import { systemActor } from '../platform/actor.js';
+
+/** The actor of everything in a new shop, and in a large one. */
+export const SEED = systemActor('seed');
 
 /** The number of each. */
 export interface Counts {

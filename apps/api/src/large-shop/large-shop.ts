@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { LOW_STOCK, type Stock } from '@paila/shared';
 import { type ClientSession, model, Schema } from 'mongoose';
-import { systemActor } from '../platform/actor.js';
 import { databaseTime, inTransaction } from '../platform/database/database.js';
 import { importEvents } from '../platform/events/index.js';
 import type { Settings } from '../platform/settings.js';
@@ -11,7 +10,7 @@ import { productCreated, ProductModel, type ProductDoc } from '../features/catal
 import { importOpenings, importOrderMoves } from '../features/inventory/index.js';
 import { importOrders } from '../features/orders/index.js';
 import { importPayments } from '../features/payments/index.js';
-import { ACCOUNTS_OPENED, ageIn, seedId, type Counts } from './large-shop-parts.js';
+import { ACCOUNTS_OPENED, ageIn, SEED, seedId, type Counts } from './large-shop-parts.js';
 import { planOrder } from './order-plan.js';
 import { chosenSize, writeOrder } from './order-writing.js';
 import { plannedPerson } from './people.js';
@@ -21,7 +20,6 @@ import { createRandom, type Random } from './random.js';
 /** The size of the shop that the performance targets refer to. */
 export const LARGE: Counts = { products: 10_000, customers: 10_000, orders: 100_000 };
 
-const SEED = systemActor('seed');
 const STAFF = ['Kamala', 'Bishnu', 'Purna'] as const;
 /** Small enough for one transaction. */
 const BATCH = 500;
