@@ -5,6 +5,8 @@ import { readFile } from 'node:fs/promises';
  * twenty seconds later.
  */
 export const REST_MS = 40_000;
+/** The target for the memory at rest of a shop with 1,000 products. */
+export const MAX_REST_MIB = 150;
 /** Linux counts processor time in hundredths of a second, whatever the machine (`getconf CLK_TCK`). */
 const MS_PER_TICK = 10;
 
