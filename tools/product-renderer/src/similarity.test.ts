@@ -1,5 +1,5 @@
 import { demoProducts, hasCardPicture, picturesDir } from '@paila/demo-data';
-import { readSignature, compareSignatures } from './similarity.js';
+import { readSignature, compareSignatures } from './testing/similarity.js';
 
 /** Below both thresholds, two pictures look like the same product. */
 const MIN_SHAPE = 0.05;
