@@ -16,11 +16,31 @@ const order = {
   products: [],
   history: [{ status: 'pending', at, actor }],
 };
+const product = {
+  _id: new Types.ObjectId(),
+  title: 'A',
+  slug: 'a',
+  img: '/a.webp',
+  priceCents: 1,
+  discountPriceCents: 1,
+};
+const line = { product, quantity: 1, size: '42', tracked: true };
 const event = { type: 'order.placed', subject: { kind: 'order', id: 'an-order' }, actor, at };
 const movement = { product: new Types.ObjectId(), size: '42', change: 1, why: 'edited', actor, at };
 
 it.each([
-  ['an order', 'Order', order, [{ amountCents: 0.5 }, { status: 'lost' }, { version: 0 }, { history: [{ at }] }]],
+  [
+    'an order',
+    'Order',
+    { ...order, products: [[line]] },
+    [
+      { amountCents: 0.5 },
+      { status: 'lost' },
+      { version: 0 },
+      { products: [[{ ...line, quantity: 0 }]] },
+      { history: [{ at }] },
+    ],
+  ],
   ['an event', 'Event', event, [{ type: 'order.lost' }, { subject: { kind: 'order' } }, { actor: undefined }]],
   ['a stock movement', 'StockMovement', movement, [{ change: 0 }, { change: 0.5 }, { why: 'lost' }, { size: '' }]],
 ])('refuses %s on insert that its schema does not allow', async (_what, name, valid, faults) => {
