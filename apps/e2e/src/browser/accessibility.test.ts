@@ -82,14 +82,14 @@ const faultsOfRoutes = async (context: BrowserContext, routes: readonly string[]
 };
 
 /** The button of a size where the shop asks for one. */
-const askedSize = (page: Page, size: string): Locator =>
+const offeredSize = (page: Page, size: string): Locator =>
   page.getByRole('dialog', { name: 'Choose your size' }).getByRole('button', { name: new RegExp(`^${size}( |$)`) });
 
 /** Adds the product to the cart; answers with the problems of the question for its size. */
 const addToCart = async (page: Page): Promise<string[]> => {
   await visit(page, `/products/${product._id}`);
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
-  const size = askedSize(page, plentifulSize(product));
+  const size = offeredSize(page, plentifulSize(product));
   await size.waitFor();
   const faults = await findFaults(page, 'the question for the size');
   await size.click();
@@ -212,7 +212,7 @@ describe('a shopper with the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await tabTo(page, /^Add to cart$/);
     await page.keyboard.press('Enter');
-    await askedSize(page, plentifulSize(product)).waitFor();
+    await offeredSize(page, plentifulSize(product)).waitFor();
     await tabTo(page, new RegExp(`^${plentifulSize(product)}( |$)`));
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Cart, 1 item' }).waitFor();

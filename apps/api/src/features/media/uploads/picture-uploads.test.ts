@@ -44,7 +44,7 @@ const shown = async (src: string, base = shop.base) => {
   const answer = await request(base).get(src).responseType('blob').expect(200);
   return {
     type: answer.get('Content-Type'),
-    kept: answer.get('Cache-Control'),
+    cacheControl: answer.get('Cache-Control'),
     ...(await sharp(answer.body as Buffer).metadata()),
   };
 };
@@ -61,7 +61,7 @@ describe('uploaded pictures', () => {
     expect(answer.status).toBe(200);
     const [{ src }] = answer.body as [UploadedPicture];
     expect(src).toMatch(/^\/pictures\/_uploads\/[0-9a-f]{32}\.webp$/);
-    const forADay = { kept: 'public, max-age=86400' };
+    const forADay = { cacheControl: 'public, max-age=86400' };
     expect(await shown(src)).toMatchObject({ type: 'image/webp', format: 'webp', width: 60, height: 40, ...forADay });
     expect(await shown(src.replace('.webp', '-320.avif'))).toMatchObject({ type: 'image/avif', width: 60, ...forADay });
     // As on another instance, which has no copies of its own yet.
