@@ -13,19 +13,19 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true, force: true }));
 
 const DRAWING = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>');
-const order = { source: DRAWING, width: 20, format: 'webp' } as const;
+const job = { source: DRAWING, width: 20, format: 'webp' } as const;
 
 it('encodes several pictures at a time, and reports which it cannot encode', async () => {
   const encoder = createEncoder(0);
 
   const results = await Promise.allSettled([
-    encoder.encode(order),
-    encoder.encode({ ...order, source: join(root, 'missing.webp') }),
-    encoder.encode({ ...order, format: 'avif' }),
+    encoder.encode(job),
+    encoder.encode({ ...job, source: join(root, 'missing.webp') }),
+    encoder.encode({ ...job, format: 'avif' }),
   ]);
 
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-  await expect(encoder.encode({ ...order, source: join(root, 'missing.webp') })).rejects.toThrow('missing.webp');
+  await expect(encoder.encode({ ...job, source: join(root, 'missing.webp') })).rejects.toThrow('missing.webp');
   encoder.close();
 });
 
@@ -43,16 +43,16 @@ it('starts another process after one that ended, and none once it is closed', as
   );
   const encoder = createEncoder(0, program);
 
-  await expect(encoder.encode(order)).rejects.toThrow('ended with 3');
-  expect(Buffer.from(await encoder.encode(order)).toString()).toBe('made');
+  await expect(encoder.encode(job)).rejects.toThrow('ended with 3');
+  expect(Buffer.from(await encoder.encode(job)).toString()).toBe('made');
 
   encoder.close();
-  await expect(encoder.encode(order)).rejects.toThrow('closing');
+  await expect(encoder.encode(job)).rejects.toThrow('closing');
 });
 
 it('rejects waiting calls when it is closed', async () => {
   const encoder = createEncoder(0);
-  const waiting = encoder.encode(order);
+  const waiting = encoder.encode(job);
   encoder.close();
   await expect(waiting).rejects.toThrow('SIGKILL');
 });

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { PictureFormat } from '@paila/shared';
 
 /** A picture in a width and a format. */
-export interface ScaledOrder {
+export interface ScalingJob {
   /** The path of a file, or the bytes of a drawing. */
   readonly source: string | Uint8Array;
   /** Pixels; undefined for the source's own. */
@@ -12,7 +12,7 @@ export interface ScaledOrder {
   readonly format: PictureFormat;
 }
 /** A picture as a JPEG on a background. */
-export interface SharedOrder {
+export interface SharingJob {
   readonly source: string;
   /** An SVG of the same size. */
   readonly background: string;
@@ -20,7 +20,7 @@ export interface SharedOrder {
   readonly height: number;
 }
 /** An uploaded file as a master: a WebP of a bounded size, upright, without metadata. */
-export interface MasterOrder {
+export interface MasterJob {
   /** The path of a file, or its bytes. */
   readonly source: string | Uint8Array;
   /** The number of bytes before the picture. */
@@ -32,11 +32,11 @@ export interface MasterOrder {
   /** Pixels. */
   readonly maxSide: number;
 }
-export type EncodingOrder = ScaledOrder | SharedOrder | MasterOrder;
+export type EncodingJob = ScalingJob | SharingJob | MasterJob;
 
 export interface EncoderMessage {
   readonly id: number;
-  readonly order: EncodingOrder;
+  readonly job: EncodingJob;
 }
 export type EncoderAnswer =
   { readonly id: number; readonly bytes: Uint8Array } | { readonly id: number; readonly failed: string };
@@ -62,7 +62,7 @@ interface Pending {
   readonly reject: (error: Error) => void;
 }
 
-/** @param onEnd called when the process takes no more orders */
+/** @param onEnd called when the process takes no more jobs */
 const startProcess = (program: string, niceness: number, onEnd: () => void) => {
   const pending = new Map<number, Pending>();
   let lastId = 0;
@@ -94,13 +94,13 @@ const startProcess = (program: string, niceness: number, onEnd: () => void) => {
   });
 
   return {
-    encode: async (order: EncodingOrder): Promise<Uint8Array> => {
+    encode: async (job: EncodingJob): Promise<Uint8Array> => {
       const id = ++lastId;
       const stuck = setTimeout(() => child.kill('SIGKILL'), STUCK_AFTER_MS).unref();
       try {
         return await new Promise<Uint8Array>((resolve, reject) => {
           pending.set(id, { resolve, reject });
-          child.send({ id, order } satisfies EncoderMessage);
+          child.send({ id, job } satisfies EncoderMessage);
         });
       } finally {
         clearTimeout(stuck);
@@ -116,7 +116,7 @@ const startProcess = (program: string, niceness: number, onEnd: () => void) => {
 
 /**
  * Encodes pictures in a process of its own. Encoding leaves hundreds of megabytes of fragmented memory behind. It
- * occupies the threads that read files, and competes with answers to shoppers. The process starts with the first order
+ * occupies the threads that read files, and competes with answers to shoppers. The process starts with the first job
  * and ends after an idle minute.
  * @param niceness of the process, from 0 for the shop's own priority to 19 for spare time
  */
@@ -131,12 +131,12 @@ export const createEncoder = (niceness: number, program = PROGRAM) => {
   };
   return {
     /** @throws PictureError when the picture can't be encoded; Error when the process ended or was stuck */
-    encode: (order: EncodingOrder): Promise<Uint8Array> => {
+    encode: (job: EncodingJob): Promise<Uint8Array> => {
       if (closed) return Promise.reject(new Error('The shop is closing'));
       current ??= start();
-      return current.encode(order);
+      return current.encode(job);
     },
-    /** Ends the process; pending orders fail. */
+    /** Ends the process; pending jobs fail. */
     close: (): void => {
       closed = true;
       current?.end();

@@ -10,7 +10,7 @@ sharp.cache(false);
 
 /**
  * Keeps transparency, and never enlarges a picture.
- * @param {import('./encoder.js').ScaledOrder} order
+ * @param {import('./encoder.js').ScalingJob} job
  */
 const scaled = ({ source, width, format }) => {
   const picture = sharp(source);
@@ -21,7 +21,7 @@ const scaled = ({ source, width, format }) => {
 
 /**
  * Crops a picture with a background. Draws a transparent picture on the given background.
- * @param {import('./encoder.js').SharedOrder} order
+ * @param {import('./encoder.js').SharingJob} job
  */
 const shared = async ({ source, background, width, height }) => {
   const picture = sharp(source);
@@ -40,7 +40,7 @@ const shared = async ({ source, background, width, height }) => {
 /**
  * Decodes only the formats that the shop accepts, even if this sharp can read others. By default sharp drops all
  * metadata, converts to sRGB, and reads only the first frame of an animation.
- * @param {import('./encoder.js').MasterOrder} order
+ * @param {import('./encoder.js').MasterJob} job
  */
 const master = async ({ source, offset, maxPixels, maxAvifPixels, maxSide }) => {
   const input = offset === 0 ? source : (typeof source === 'string' ? await readFile(source) : source).subarray(offset);
@@ -56,27 +56,27 @@ const master = async ({ source, offset, maxPixels, maxAvifPixels, maxSide }) => 
 };
 
 /**
- * @param {import('./encoder.js').EncodingOrder} order
+ * @param {import('./encoder.js').EncodingJob} job
  * @returns {Promise<import('sharp').Sharp>}
  */
-const ordered = async (order) => {
-  if ('background' in order) return shared(order);
-  return 'maxPixels' in order ? master(order) : scaled(order);
+const jobPicture = async (job) => {
+  if ('background' in job) return shared(job);
+  return 'maxPixels' in job ? master(job) : scaled(job);
 };
 
 /**
- * @param {import('./encoder.js').EncodingOrder} order
+ * @param {import('./encoder.js').EncodingJob} job
  * @returns {Promise<Buffer>}
  */
-const encode = async (order) => (await ordered(order)).toBuffer();
+const encode = async (job) => (await jobPicture(job)).toBuffer();
 
 /** @param {import('./encoder.js').EncoderAnswer} answer */
 const send = (answer) => {
   if (process.connected) process.send?.(answer);
 };
 
-process.on('message', (/** @type {import('./encoder.js').EncoderMessage} */ { id, order }) => {
-  encode(order).then(
+process.on('message', (/** @type {import('./encoder.js').EncoderMessage} */ { id, job }) => {
+  encode(job).then(
     (bytes) => {
       send({ id, bytes });
     },

@@ -4,9 +4,9 @@ import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { MASTER_WIDTH, SHARE_PICTURE } from '@paila/shared';
 import { backgroundRead } from '../../../platform/database/background-reads.js';
-import type { EncodingOrder } from './encoder.js';
+import type { EncodingJob } from './encoder.js';
 import { type Copy, UPLOADS, type RequestedPicture } from './picture-address.js';
-import { MAIL_PICTURE, sharedOrder } from './share-picture.js';
+import { MAIL_PICTURE, sharingJob } from './share-picture.js';
 
 export interface PictureFolders {
   /** The renderer's masters: `{slug}/{view}.webp`. */
@@ -29,7 +29,7 @@ export interface PictureFile {
 
 /** A copy that may not exist yet. */
 export interface CopyFile extends PictureFile {
-  readonly order: EncodingOrder;
+  readonly job: EncodingJob;
 }
 
 /** A picture's master, and the requested copy, if any. */
@@ -42,9 +42,9 @@ export interface Located {
 const copyEnding = (copy: Copy): readonly [variant: string, extension: string] =>
   'ground' in copy ? [`${copy.isForMail ? 'mail' : 'share'}-${copy.ground}`, 'jpg'] : [String(copy.width), copy.format];
 
-const encodingOrder = (master: string, copy: Copy): EncodingOrder =>
+const encodingJob = (master: string, copy: Copy): EncodingJob =>
   'ground' in copy
-    ? sharedOrder(master, copy.ground, copy.isForMail ? MAIL_PICTURE : SHARE_PICTURE)
+    ? sharingJob(master, copy.ground, copy.isForMail ? MAIL_PICTURE : SHARE_PICTURE)
     : { source: master, ...copy };
 
 const statFile = async (path: string): Promise<Stats | undefined> => {
@@ -67,7 +67,7 @@ const locateCopy = (master: PictureFile, { slug, view }: RequestedPicture, copy:
     folder: made,
     path: join(slug, `${view}-${variant}-${master.version}.${extension}`),
     version: `${master.version}-${variant}-${extension}`,
-    order: encodingOrder(filePath(master), copy),
+    job: encodingJob(filePath(master), copy),
   };
 };
 

@@ -72,7 +72,7 @@ export const createPictures = (folders: PictureFolders, log: Logger, patienceMs 
 
   const make = async (copy: CopyFile, by: Encoder): Promise<boolean> => {
     if (await fileExists(copy)) return false;
-    await savePicture(copy, await by.encode(copy.order));
+    await savePicture(copy, await by.encode(copy.job));
     return true;
   };
 

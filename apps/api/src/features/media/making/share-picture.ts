@@ -1,5 +1,5 @@
 import type { ShareGround } from '@paila/shared';
-import type { SharedOrder } from './encoder.js';
+import type { SharingJob } from './encoder.js';
 
 interface Light {
   /** OKLCH: lightness from 0 to 1, chroma from 0, hue in degrees. */
@@ -72,8 +72,8 @@ const drawn = ({ base, glow }: Ground, { width, height }: Size): string =>
   <radialGradient id="light" cx=".5" cy=".54" r=".75"><stop stop-color="${inSrgb(glow)}"/><stop offset="1" stop-color="${inSrgb(base)}"/></radialGradient>
   <rect width="100%" height="100%" fill="url(#light)"/></svg>`;
 
-/** The order for a JPEG of a picture, with the given background behind transparent parts. */
-export const sharedOrder = (master: string, ground: ShareGround, size: Size): SharedOrder => ({
+/** The encoding job for a JPEG of a picture, with the given background behind transparent parts. */
+export const sharingJob = (master: string, ground: ShareGround, size: Size): SharingJob => ({
   source: master,
   background: drawn(GROUNDS[ground], size),
   width: size.width,
