@@ -8,7 +8,12 @@ import { createCatalog, ownPicture, picturesOfProducts, storeFetchedPicture } fr
 import { createDocs } from './features/docs/index.js';
 import { createHealth } from './features/health/index.js';
 import { createMedia } from './features/media/index.js';
-import { adoptMessages, createMessages, accountMessages, removeAccountMessages } from './features/messages/index.js';
+import {
+  claimGuestMessages,
+  createMessages,
+  accountMessages,
+  removeAccountMessages,
+} from './features/messages/index.js';
 import { createNotifications, mailboxRoutes, accountMails } from './features/notifications/index.js';
 import { createOrderDocuments } from './features/order-documents/index.js';
 import * as orders from './features/orders/index.js';
@@ -72,7 +77,7 @@ export const createApp = async (
       mails: accountMails,
     },
     orderFigures: orders.accountOrderFigures,
-    guestClaims: [orders.claimGuestOrders, adoptMessages],
+    guestClaims: [orders.claimGuestOrders, claimGuestMessages],
   });
   const payments = createPayments({ settings, usdToNpr: () => terms().usdToNpr, stop: ending.signal, log });
   const { orderOfPayment } = payments;

@@ -47,20 +47,20 @@ export async function* accountMessages(userId: string): AsyncGenerator<object> {
 export const accountMessageIds = (userId: string): Promise<Ids> => messageIds(writtenBy(userId), null);
 
 /** Strangers may misuse an address for more messages than one person ever writes. */
-const MAX_ADOPTED = 1_000;
+const MAX_MESSAGES = 1_000;
 
 /**
  * Assigns the messages that guests wrote with an e-mail address to the account that has just confirmed this address. A
  * later log-in assigns no more messages: anybody can write with anybody's address again.
  */
-export const adoptMessages = async (
+export const claimGuestMessages = async (
   { id: userId, email }: { readonly id: string; readonly email: string },
   cause: 'confirmation' | 'log-in',
   actor: Actor,
   session: ClientSession,
 ): Promise<void> => {
   if (cause === 'log-in') return;
-  const ids = await messageIds({ account: null, emailKey: emailKey(email) }, session, MAX_ADOPTED);
+  const ids = await messageIds({ account: null, emailKey: emailKey(email) }, session, MAX_MESSAGES);
   if (ids.length === 0) return;
   await MessageModel.updateMany({ _id: { $in: [...ids] } }, { $set: { account: userId } }, { session });
   const events = ids.map((_id): NewEvent => ({

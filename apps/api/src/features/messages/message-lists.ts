@@ -51,7 +51,7 @@ export const toMessageWithNames = async (message: MessageDoc): Promise<Message> 
   toMessage(message, await accountNames(message.answers.flatMap(({ actor }) => actor.id ?? [])));
 
 /** @throws AppError 404 `not_found` */
-export const showMessage = async (id: string): Promise<Message> => toMessageWithNames(await messageById(id));
+export const messageForStaff = async (id: string): Promise<Message> => toMessageWithNames(await messageById(id));
 
 /** The number of messages that wait for an answer. */
 export const countNewMessages = (): Promise<number> => MessageModel.countDocuments({ state: 'new' });

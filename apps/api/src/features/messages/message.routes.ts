@@ -6,7 +6,7 @@ import { serve } from '../../platform/http/serve.js';
 import { idempotencyKeyIn } from '../../platform/idempotency.js';
 import type { Settings } from '../../platform/settings.js';
 import { answerMessage, archiveMessage } from './message-answering.js';
-import { listMessages, showMessage } from './message-lists.js';
+import { listMessages, messageForStaff } from './message-lists.js';
 import { messageDataJob } from './message-erasing.js';
 import { createMessageSending } from './message-sending.js';
 
@@ -19,7 +19,7 @@ export const createMessages = (settings: Pick<Settings, 'guestDataDays' | 'rateL
       return { msg: 'Your message has arrived' };
     },
     listMessages: ({ query, page }) => listMessages(query, page),
-    showMessage: ({ params }) => showMessage(params.id),
+    showMessage: ({ params }) => messageForStaff(params.id),
     answerMessage: ({ params, body, headers, actor }) =>
       answerMessage(params.id, {
         text: body.text,

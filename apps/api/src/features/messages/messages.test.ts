@@ -5,7 +5,7 @@ import { customerActor } from '../../platform/actor.js';
 import { inTransaction } from '../../platform/database/database.js';
 import { EventModel } from '../../platform/events/index.js';
 import { openShop, type Caller, type LoggedIn, type Shop } from '../../testing/open-shop.js';
-import { adoptMessages, removeOldMessages } from './message-erasing.js';
+import { claimGuestMessages, removeOldMessages } from './message-erasing.js';
 import { MessageModel } from './message.model.js';
 
 let shop: Shop;
@@ -270,11 +270,11 @@ describe('the messages of a person', () => {
     const before = await listed();
 
     const account = { id: sita.user._id, email: sita.user.email };
-    const adopt = (cause: 'confirmation' | 'log-in') =>
-      inTransaction((session) => adoptMessages(account, cause, customerActor(account.id), session));
-    await adopt('log-in');
+    const claim = (cause: 'confirmation' | 'log-in') =>
+      inTransaction((session) => claimGuestMessages(account, cause, customerActor(account.id), session));
+    await claim('log-in');
     expect(await MessageModel.countDocuments({ account: account.id })).toBe(1);
-    await adopt('confirmation');
+    await claim('confirmation');
     await sita.delete(`/api/auth/${sita.user._id}`).send({ currentPassword: sita.password }).expect(200);
 
     expect((await listed()).map(({ _id }) => _id)).toEqual([others._id]);

@@ -11,16 +11,16 @@ const FIELDS = { kind: 1, to: 1, subject: 1, text: 1, state: 1, createdAt: 1, se
 
 /**
  * The mails about an account, its orders and its messages, newest first, as plain text. These include orders and
- * messages that the account has adopted. Mails to the shop are left out: the messages of the account contain them.
+ * messages that the account has claimed. Mails to the shop are left out: the messages of the account contain them.
  */
 export async function* accountMails(userId: string): AsyncGenerator<object> {
   const [orders, messages] = [await accountOrderIds(userId), await accountMessageIds(userId)];
-  const about = [
+  const concernsAccount = [
     { account: new Types.ObjectId(userId) },
     { order: { $in: orders } },
     { message: { $in: [...messages] } },
   ];
-  const mails = MailModel.find({ $or: about, kind: { $ne: MESSAGE_RECEIVED } }, FIELDS)
+  const mails = MailModel.find({ $or: concernsAccount, kind: { $ne: MESSAGE_RECEIVED } }, FIELDS)
     .sort({ createdAt: -1, _id: -1 })
     .lean<Exported>()
     .cursor();
