@@ -60,8 +60,8 @@ const argumentsFor = ({ dbPath, port }: MongodOptions): string[] => [
  */
 const isPrimary = async (pid: number, port: number, ended: () => boolean): Promise<boolean> => {
   const host = `127.0.0.1:${String(port)}`;
-  const giveUp = Date.now() + START_TIMEOUT_MS;
-  while (!ended() && Date.now() < giveUp) {
+  const giveUpAt = Date.now() + START_TIMEOUT_MS;
+  while (!ended() && Date.now() < giveUpAt) {
     await sleep(30);
     const client = new MongoClient(`mongodb://${host}/?directConnection=true`, { serverSelectionTimeoutMS: 250 });
     try {

@@ -31,9 +31,9 @@ export const isAlive = (pid: number): boolean => {
 
 /** Waits until the process has ended. @returns false when it is still running after `withinMs` */
 export const isGoneWithin = async (pid: number, withinMs: number): Promise<boolean> => {
-  const giveUp = Date.now() + withinMs;
+  const giveUpAt = Date.now() + withinMs;
   while (isAlive(pid)) {
-    if (Date.now() > giveUp) return false;
+    if (Date.now() > giveUpAt) return false;
     await sleep(25);
   }
   return true;

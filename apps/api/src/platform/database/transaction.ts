@@ -86,8 +86,8 @@ const failureCause = (error: unknown, session: ClientSession, deadline: AbortSig
 export const inTransaction = async <Result>(work: (session: ClientSession) => Promise<Result>): Promise<Result> => {
   const deadline = deadlineSignal();
   deadline?.throwIfAborted();
-  const giveUp = performance.now() + TRANSACTION_MS;
-  const isOver = (): boolean => deadline?.aborted === true || performance.now() >= giveUp;
+  const giveUpAt = performance.now() + TRANSACTION_MS;
+  const isOver = (): boolean => deadline?.aborted === true || performance.now() >= giveUpAt;
   const session = await mongoose.startSession();
   let abandoned: Promise<void> | undefined;
   const abandon = (): void => {

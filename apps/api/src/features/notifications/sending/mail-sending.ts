@@ -28,8 +28,8 @@ const takeDue = (now: Date): Promise<MailDoc | null> =>
 const failureReason = (error: unknown): string =>
   cutText(error instanceof Error ? error.message : String(error), MAX_ERROR_LENGTH);
 
-/** Marks a mail as failed, which the shop's contact gets an alert about. */
-const giveUp = (mail: MailDoc, state: 'failed' | 'bounced', lastError: string): Promise<void> =>
+/** The event alerts the shop's contact. */
+const markAsFailed = (mail: MailDoc, state: 'failed' | 'bounced', lastError: string): Promise<void> =>
   inTransaction(async (session) => {
     const { matchedCount } = await MailModel.updateOne({ _id: mail._id }, { $set: { state, lastError } }, { session });
     // The mail was deleted meanwhile, with its account.
@@ -41,8 +41,8 @@ const giveUp = (mail: MailDoc, state: 'failed' | 'bounced', lastError: string): 
 const handleRefusal = async (mail: MailDoc, error: unknown, now: Date): Promise<void> => {
   const pause = PAUSES[mail.attempts - 1];
   const lastError = failureReason(error);
-  if (isRefusedForGood(error)) await giveUp(mail, isRefusedMailbox(error) ? 'bounced' : 'failed', lastError);
-  else if (pause === undefined) await giveUp(mail, 'failed', lastError);
+  if (isRefusedForGood(error)) await markAsFailed(mail, isRefusedMailbox(error) ? 'bounced' : 'failed', lastError);
+  else if (pause === undefined) await markAsFailed(mail, 'failed', lastError);
   else {
     const nextAt = new Date(now.getTime() + pause);
     await MailModel.updateOne({ _id: mail._id }, { $set: { nextAt, lastError } });
