@@ -63,12 +63,12 @@ export const createStory = (placed: PastOrder) => {
     },
     refund: (refund: RefundDoc, lines: readonly OrderLineDoc[], actor: Actor): void => {
       const { _id, amountCents, amountPaisa, at, endedAt = at, status } = refund;
-      const about = { refund: _id.toHexString(), amountCents };
+      const refundFields = { refund: _id.toHexString(), amountCents };
       const refunds = [...(order.refunds ?? []), refund];
-      change(at, { refunds }, { type: 'order.refund_begun', subject, actor, is: { ...about, amountPaisa } });
+      change(at, { refunds }, { type: 'order.refund_begun', subject, actor, is: { ...refundFields, amountPaisa } });
       const products = lines.map((line) => [line]);
       const was = { status: 'under_way' } as const;
-      const changed = { type: 'order.refund_changed', subject, actor, was, is: { ...about, status } } as const;
+      const changed = { type: 'order.refund_changed', subject, actor, was, is: { ...refundFields, status } } as const;
       change(endedAt, { refundedCents: amountCents, products }, changed);
     },
     /** The order, its payment, and their events. */

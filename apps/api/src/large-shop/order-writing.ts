@@ -213,8 +213,8 @@ const createSteps = (plan: OrderPlan, scene: Scene, story: OrderStory, random: R
     payTooLate: (): void => {
       const when = at('paidTooLate');
       const problem = `Payment ${pidx} arrived after its items were sold. Please refund it.`;
-      const about = { problem, problemIsMoney: true, transactionId: random.code(PIDX_LENGTH) };
-      story.endPayment(when, KHALTI, 'completed', about);
+      const changed = { problem, problemIsMoney: true, transactionId: random.code(PIDX_LENGTH) };
+      story.endPayment(when, KHALTI, 'completed', changed);
       const flagged = { type: 'order.flagged', subject, actor: KHALTI, is: { about: pidx, flagged: true } } as const;
       story.change(when, { reviewFlags: [{ about: pidx, text: problem, at: when }] }, flagged);
     },

@@ -80,15 +80,16 @@ export const createProfiles = ({ check, linkTokens, rateLimitFactor }: ProfilePa
         else if (newEmail !== undefined) user.set({ emailConfirmedAt: null, pendingEmail: undefined });
         if (user.isModified()) user.version += 1;
         await user.save({ session });
-        const about = { subject: accountSubject(user._id), actor: accountActor(caller) };
-        if (fields.length > 0) await record({ type: 'account.profile_changed', ...about, is: { fields } }, session);
+        const eventContext = { subject: accountSubject(user._id), actor: accountActor(caller) };
+        if (fields.length > 0)
+          await record({ type: 'account.profile_changed', ...eventContext, is: { fields } }, session);
         if (newEmail !== undefined) {
           const to = { purpose: 'email-confirmation', email: newEmail, previousEmail: before } as const;
           const is = { link: await makeLink(linkTokens, user, to, session) };
-          if (waits) await record({ type: 'account.email_change_requested', ...about, is }, session);
+          if (waits) await record({ type: 'account.email_change_requested', ...eventContext, is }, session);
           else {
-            await record({ type: 'account.email_confirmation_requested', ...about, is }, session);
-            await record({ type: 'account.email_changed', ...about, is }, session);
+            await record({ type: 'account.email_confirmation_requested', ...eventContext, is }, session);
+            await record({ type: 'account.email_changed', ...eventContext, is }, session);
           }
         }
         return toUser(user.toObject());

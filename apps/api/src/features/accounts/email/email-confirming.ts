@@ -64,9 +64,9 @@ export const createEmailConfirming = ({ linkTokens, guestClaims, rateLimitFactor
     user.set({ pendingEmail: undefined, emailConfirmedAt: null });
     user.searchName = toSearchName(user);
     await user.save({ session });
-    const about = { subject: accountSubject(user._id), actor };
-    await record({ type: 'account.profile_changed', ...about, is: { fields: ['email'] } }, session);
-    await record({ type: 'account.email_changed', ...about, is: { link } }, session);
+    const eventContext = { subject: accountSubject(user._id), actor };
+    await record({ type: 'account.profile_changed', ...eventContext, is: { fields: ['email'] } }, session);
+    await record({ type: 'account.email_changed', ...eventContext, is: { link } }, session);
     await confirmAddress(id, actor, guestClaims, session);
   };
 
@@ -79,15 +79,15 @@ export const createEmailConfirming = ({ linkTokens, guestClaims, rateLimitFactor
       await mails.take(caller.id);
       await inTransaction(async (session) => {
         const user = await found(caller.id, session);
-        const about = { subject: accountSubject(user._id), actor: accountActor(caller) };
+        const eventContext = { subject: accountSubject(user._id), actor: accountActor(caller) };
         const purpose = 'email-confirmation';
         if (user.pendingEmail !== undefined) {
           const to = { purpose, email: user.pendingEmail, previousEmail: user.email } as const;
           const is = { link: await makeLink(linkTokens, user, to, session) };
-          await record({ type: 'account.email_change_requested', ...about, is }, session);
+          await record({ type: 'account.email_change_requested', ...eventContext, is }, session);
         } else if (!user.emailConfirmedAt) {
           const is = { link: await makeLink(linkTokens, user, { purpose, email: user.email }, session) };
-          await record({ type: 'account.email_confirmation_requested', ...about, is }, session);
+          await record({ type: 'account.email_confirmation_requested', ...eventContext, is }, session);
         }
       });
     },
@@ -125,8 +125,8 @@ export const createEmailConfirming = ({ linkTokens, guestClaims, rateLimitFactor
           user.set({ pendingEmail: undefined });
           user.version += 1;
           await user.save({ session });
-          const about = { subject: accountSubject(user._id), actor: accountActor(caller) };
-          await record({ type: 'account.email_change_withdrawn', ...about }, session);
+          const eventContext = { subject: accountSubject(user._id), actor: accountActor(caller) };
+          await record({ type: 'account.email_change_withdrawn', ...eventContext }, session);
         }
         return toUser(user.toObject());
       }),

@@ -63,7 +63,7 @@ export const moveOrder = async (order: OrderDoc, move: Move, session: ClientSess
     throw new AppError('status_not_allowed', { from: order.status, to: next });
   }
   let lines = orderLines(order);
-  const about = { actor, at, order: order._id };
+  const context = { actor, at, order: order._id };
   const why = releasedFor(next);
   if (why) {
     await returnToStock(
@@ -79,7 +79,7 @@ export const moveOrder = async (order: OrderDoc, move: Move, session: ClientSess
     );
     lines = trackedNow(lines, products);
     if (shortLines(lines, products).length > 0) return undefined;
-    await sellStock(stockQuantities(lines), about, session);
+    await sellStock(stockQuantities(lines), context, session);
   }
   const number = paymentID === undefined ? undefined : await paidOrderNumber(order._id, paymentID, actor, session);
   const searched = { ...order, ...defined({ paymentID, shipment }) };
