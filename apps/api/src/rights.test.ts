@@ -137,7 +137,10 @@ describe.each(rows.map((row) => [`${row.method} ${row.path} (${accessKind(row.en
 
           const answer = await send(row, cast.owner, scene);
 
-          expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden', msg: 'You may not do this' } });
+          expect(answer).toMatchObject({
+            status: 403,
+            body: { code: 'forbidden', msg: 'You don’t have permission to do this' },
+          });
           expect(await everythingStored()).toEqual(before);
         },
       );

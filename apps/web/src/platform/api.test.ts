@@ -75,7 +75,7 @@ describe('calls to the API', () => {
   it('translate an error if the catalogue of the language has its words', async () => {
     const texts = {
       'Order not found': ['अर्डर भेटिएन'],
-      'Too many tries. Please wait {count} minutes and try again': ['{count} मिनेट पर्खनुहोस्'],
+      'Too many attempts. Please wait {count} minutes and try again': ['{count} मिनेट पर्खनुहोस्'],
       'The request is not valid': ['अनुरोध मिलेन'],
       'Please enter your city': ['सहर लेख्नुहोस्'],
     };
@@ -89,7 +89,7 @@ describe('calls to the API', () => {
         on('GET', '/often', {
           status: 429,
           body: {
-            msg: 'Too many tries. Please wait 5 minutes and try again',
+            msg: 'Too many attempts. Please wait 5 minutes and try again',
             code: 'too_many_requests',
             params: { count: 5, unit: 'minutes' },
           },
@@ -112,7 +112,7 @@ describe('calls to the API', () => {
 
     expect(english).toEqual([
       'Order not found',
-      'Too many tries. Please wait 5 minutes and try again',
+      'Too many attempts. Please wait 5 minutes and try again',
       'Please enter your city',
       'Too many cities',
       'This moon is taken',

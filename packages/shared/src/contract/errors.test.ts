@@ -13,13 +13,13 @@ describe('the message of an error', () => {
     expect(errorText('not_found', { kind: 'order' })).toBe('Order not found');
     expect(errorText('not_found', { kind: 'path' })).toBe('There is nothing at this address');
     expect(errorText('too_many_requests', { count: 1, unit: 'second' })).toBe(
-      'Too many tries. Please wait a second and try again',
+      'Too many attempts. Please wait a second and try again',
     );
     expect(errorText('too_many_requests', { count: 5, unit: 'minutes' })).toBe(
-      'Too many tries. Please wait 5 minutes and try again',
+      'Too many attempts. Please wait 5 minutes and try again',
     );
     expect(errorTemplate('too_many_requests', { count: 5, unit: 'minutes' })).toBe(
-      'Too many tries. Please wait {count} minutes and try again',
+      'Too many attempts. Please wait {count} minutes and try again',
     );
     expect(errorText('order_ended', { status: 'expired' })).toBe('This order has expired. Please place it again');
   });

@@ -271,7 +271,7 @@ describe('the shop', () => {
 
     expect(await erase(only!)).toMatchObject({
       status: 409,
-      body: { code: 'last_admin', msg: 'The shop needs an admin. Please make somebody else one first' },
+      body: { code: 'last_admin', msg: 'The shop needs at least one admin. Make someone else an admin first' },
     });
     expect((await only!.get('/api/users')).status).toBe(200);
 

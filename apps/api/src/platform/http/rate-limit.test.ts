@@ -63,9 +63,9 @@ describe('a limit', () => {
     const { msg, params } = answer.body as ApiError;
     expect([msg, params]).toEqual(
       params?.['unit'] === 'minute'
-        ? ['Too many tries. Please wait a minute and try again', { count: 1, unit: 'minute' }]
+        ? ['Too many attempts. Please wait a minute and try again', { count: 1, unit: 'minute' }]
         : [
-            `Too many tries. Please wait ${String(params?.['count'])} seconds and try again`,
+            `Too many attempts. Please wait ${String(params?.['count'])} seconds and try again`,
             { count: expect.any(Number), unit: 'seconds' },
           ],
     );

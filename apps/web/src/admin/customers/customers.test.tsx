@@ -206,7 +206,7 @@ describe('a customer', () => {
 
   it('is blocked only after the user has seen the changes of somebody else', async () => {
     const { api, user } = await openCustomer([
-      on('PUT', `/users/${ID}/access`, refusal(412, 'stale_version', 'This was changed meanwhile')),
+      on('PUT', `/users/${ID}/access`, refusal(412, 'stale_version', 'This has changed in the meantime')),
     ]);
     api.answer(on('GET', `/users/${ID}`, { body: detail({ role: 'staff', version: 5 }) }));
 

@@ -80,7 +80,7 @@ describe('an account that somebody else has changed', () => {
     const { api, user } = await openCustomer(
       on('PUT', `/users/${ID}/access`, () => {
         api.answer(on('GET', `/users/${ID}`, { body: detail({ version: 5 }) }));
-        return refusal(412, 'stale_version', 'This was changed meanwhile');
+        return refusal(412, 'stale_version', 'This has changed in the meantime');
       }),
     );
     await user.click(screen.getByRole('button', { name: 'Block' }));

@@ -163,14 +163,14 @@ describe('the list of mails', () => {
         lists(bounced),
         on('PUT', `/mails/${bounced._id}/aside`, {
           status: 409,
-          body: { msg: 'This mail did not fail, or was already sent again', code: 'mail_not_failed' },
+          body: { msg: 'This email did not fail, or was already sent again', code: 'mail_not_failed' },
         }),
       ],
     });
 
     await user.click(await screen.findByRole('button', { name: /^Set aside/ }));
 
-    expect(await screen.findByText('This mail did not fail, or was already sent again')).toBeVisible();
+    expect(await screen.findByText('This email did not fail, or was already sent again')).toBeVisible();
     expect(errors).toHaveBeenCalledWith(`Mail ${bounced._id} was not set aside`, expect.anything());
   });
 
@@ -181,14 +181,14 @@ describe('the list of mails', () => {
         lists(bounced),
         on('POST', `/mails/${bounced._id}/resend`, {
           status: 409,
-          body: { msg: 'This mail was already sent again', code: 'mail_resent' },
+          body: { msg: 'This email was already sent again', code: 'mail_resent' },
         }),
       ],
     });
 
     await user.click(await screen.findByRole('button', { name: /^Resend/ }));
 
-    expect(await screen.findByText('This mail was already sent again')).toBeVisible();
+    expect(await screen.findByText('This email was already sent again')).toBeVisible();
     expect(errors).toHaveBeenCalledWith(`Mail ${bounced._id} was not sent again`, expect.anything());
   });
 

@@ -67,7 +67,7 @@ describe('the list of messages', () => {
 
     await openAdmin({
       at: '/admin/messages',
-      routes: [on('GET', '/messages', refusal(503, 'unavailable', 'The shop cannot reach its database.'))],
+      routes: [on('GET', '/messages', refusal(503, 'unavailable', 'The shop cannot reach its database'))],
     });
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
   });
@@ -141,14 +141,14 @@ describe('a message', () => {
       on('GET', '/messages/:id', () => ({ body: message })),
       on('POST', '/messages/:id/answers', () => {
         message = answered;
-        return refusal(412, 'stale_version', 'This was changed meanwhile. Please look at it again');
+        return refusal(412, 'stale_version', 'This has changed in the meantime. Please review it');
       }),
     );
 
     await user.type(await screen.findByLabelText('Answer'), 'No.');
     await user.click(screen.getByRole('button', { name: /^Send the answer/ }));
 
-    expect(await screen.findByText('This was changed meanwhile. Please look at it again')).toBeVisible();
+    expect(await screen.findByText('This has changed in the meantime. Please review it')).toBeVisible();
     expect(await screen.findByText('It does.')).toBeVisible();
     expect(screen.getByLabelText('Answer')).toHaveValue('No.');
   });

@@ -8,7 +8,7 @@ import { on, type Route } from '../../testing/test-api.js';
 
 afterEach(closeAdmins);
 
-const STALE = { status: 412, body: { msg: 'This was changed meanwhile', code: 'stale_version' } };
+const STALE = { status: 412, body: { msg: 'This has changed in the meantime', code: 'stale_version' } };
 
 const openOrder = (order: Order, ...routes: Route[]) => openAdminOrder(order, { routes });
 

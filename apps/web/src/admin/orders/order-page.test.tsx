@@ -120,7 +120,7 @@ describe('an order', () => {
           );
           return {
             status: 412,
-            body: { msg: 'This was changed meanwhile. Please look at it again', code: 'stale_version' },
+            body: { msg: 'This has changed in the meantime. Please review it', code: 'stale_version' },
           };
         }),
       ],

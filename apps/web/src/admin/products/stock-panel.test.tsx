@@ -142,7 +142,7 @@ describe('adjusting a stock', () => {
       on('POST', MOVES, ({ body }) =>
         (body as { seen: number }).seen === 2
           ? { body: { ...product, stock: { '41': 4, '42': 5 } } }
-          : refusal(412, 'stale_stock', 'The stock was changed meanwhile. Please look at it again'),
+          : refusal(412, 'stale_stock', 'The stock has changed in the meantime. Please review it'),
       ),
     );
     await user.selectOptions(panel.getByRole('combobox', { name: 'Reason' }), 'counted');
@@ -150,7 +150,7 @@ describe('adjusting a stock', () => {
     api.answer(on('GET', '/admin/products/:id', { body: after }));
     await user.click(panel.getByRole('button', { name: 'Adjust stock' }));
 
-    expect(await panel.findByRole('alert')).toHaveTextContent('The stock was changed meanwhile');
+    expect(await panel.findByRole('alert')).toHaveTextContent('The stock has changed in the meantime');
     expect(panel.getByRole('option', { name: '41: 2 in stock' })).toBeInTheDocument();
     await user.click(panel.getByRole('button', { name: 'Adjust stock' }));
 

@@ -262,7 +262,7 @@ describe('settings that somebody else has saved meanwhile', () => {
     ({ headers }: SeenCall) =>
       headers['if-match'] === `"v${String(now.version)}"`
         ? { body: saved }
-        : refusal(412, 'stale_version', 'This was changed meanwhile');
+        : refusal(412, 'stale_version', 'This has changed in the meantime');
   const openConflict = async (stored: Partial<SettingsValues>, saved?: ShopSettings) => {
     const now = settings(stored, 5);
     const opened = await openSettings(undefined, [on('PUT', '/settings', changedTo(now, saved))]);
@@ -352,13 +352,13 @@ describe('settings that somebody else has saved meanwhile', () => {
   });
 
   it('leave the typed values and show the refusal if they cannot be loaded', async () => {
-    const stale = refusal(412, 'stale_version', 'This was changed meanwhile');
+    const stale = refusal(412, 'stale_version', 'This has changed in the meantime');
     const { api, user } = await openSettings(undefined, [on('PUT', '/settings', stale)]);
-    api.answer(on('GET', '/settings', refusal(503, 'unavailable', 'The shop cannot reach its database.')));
+    api.answer(on('GET', '/settings', refusal(503, 'unavailable', 'The shop cannot reach its database')));
     await user.type(screen.getByLabelText('Low stock at or below'), '9');
     await user.click(screen.getByRole('button', { name: 'Save' }));
 
-    expect(await screen.findByText('This was changed meanwhile')).toBeVisible();
+    expect(await screen.findByText('This has changed in the meantime')).toBeVisible();
     expect(screen.getByLabelText('Low stock at or below')).toHaveValue('9');
   });
 });

@@ -68,7 +68,7 @@ describe('the back office', () => {
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
     const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     api.answer(
-      on('GET', '/orders', { status: 403, body: { msg: 'You may not do this', code: 'forbidden' } }),
+      on('GET', '/orders', { status: 403, body: { msg: 'You don’t have permission to do this', code: 'forbidden' } }),
       on('GET', '/auth', { body: aUser() }),
     );
 

@@ -51,7 +51,7 @@ describe('the link of the confirmation mail', () => {
   });
 
   it.each([
-    [refusal(403, 'forbidden', 'You may not do this'), /^This link is for another account/],
+    [refusal(403, 'forbidden', 'You don’t have permission to do this'), /^This link is for another account/],
     [refusal(410, 'link_expired', 'This link has expired'), /^This link has expired: it works for seven days/],
     [refusal(404, 'link_invalid', 'This link is not complete'), /^This link is incomplete/],
   ])('explains its fault, and leads to the account', async (answer, words) => {

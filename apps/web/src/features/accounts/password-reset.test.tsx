@@ -30,7 +30,7 @@ describe('FORGET PASSWORD?', () => {
   });
 
   it('requires a name, and shows the words of the server', async () => {
-    const tooMany = refusal(429, 'too_many_requests', 'Too many tries. Please wait 15 minutes and try again');
+    const tooMany = refusal(429, 'too_many_requests', 'Too many attempts. Please wait 15 minutes and try again');
     const { user } = await openShop({ at: '/forgot-password', routes: [on('POST', '/password-reset', tooMany)] });
 
     await user.click(await screen.findByRole('button', { name: 'Send me a link' }));
@@ -38,7 +38,7 @@ describe('FORGET PASSWORD?', () => {
     await user.type(screen.getByLabelText('Username or Email'), 'asha');
     await user.click(screen.getByRole('button', { name: 'Send me a link' }));
 
-    expect(await screen.findByText('Too many tries. Please wait 15 minutes and try again')).toBeVisible();
+    expect(await screen.findByText('Too many attempts. Please wait 15 minutes and try again')).toBeVisible();
     expect(screen.getByLabelText('Username or Email')).toHaveValue('asha');
   });
 });

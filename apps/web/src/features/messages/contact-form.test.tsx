@@ -57,7 +57,7 @@ it('names missing values beside their fields, and leads to the first', async () 
 });
 
 it('sends a double click once, and a second attempt under the same key', async () => {
-  const answers = [refusal(503, 'unavailable', 'The shop cannot reach its database.')];
+  const answers = [refusal(503, 'unavailable', 'The shop cannot reach its database')];
   const { fill, send, sentMessages, user } = await openContact(
     on('POST', '/messages', () => answers.shift() ?? { body: { msg: 'Your message has arrived' } }),
   );
@@ -88,7 +88,7 @@ it('keeps the input over a visit elsewhere', async () => {
 });
 
 it('keeps the values that the browser filled in when the shop cannot be reached, until they are sent', async () => {
-  const answers = [refusal(503, 'unavailable', 'The shop cannot reach its database.')];
+  const answers = [refusal(503, 'unavailable', 'The shop cannot reach its database')];
   const { send, router, user } = await openContact(
     on('POST', '/messages', () => answers.shift() ?? { body: { msg: 'Your message has arrived' } }),
   );

@@ -121,10 +121,10 @@ describe('the link of a guest', () => {
     await user.click(send);
     expect(await screen.findByText('Please include an email')).toBeVisible();
 
-    api.answer(on('POST', '/orders/:id/link', refusal(429, 'too_many_requests', 'Too many tries')));
+    api.answer(on('POST', '/orders/:id/link', refusal(429, 'too_many_requests', 'Too many attempts')));
     await user.type(screen.getByLabelText(/^Email/), 'bina@guest.example');
     await user.click(send);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Too many tries');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts');
 
     api.answer(on('POST', '/orders/:id/link', { body: { msg: 'On its way' } }));
     await user.click(send);

@@ -215,7 +215,7 @@ describe('paying an order', () => {
     const undecided = on(
       'POST',
       '/payments/khalti/initiate',
-      refusal(409, 'payment_in_progress', 'Your payment is still being processed. Please look again in a few minutes'),
+      refusal(409, 'payment_in_progress', 'Your payment is still being processed. Please check again in a few minutes'),
     );
     const openUndecided = async () => {
       const shop = await openPayment({}, undecided);

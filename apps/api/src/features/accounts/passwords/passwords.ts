@@ -28,7 +28,7 @@ const isClosing = (): AppError =>
   new AppError(
     'unavailable',
     {},
-    { headers: { 'Retry-After': '5' }, msg: 'The shop is closing. Please try again in a moment.' },
+    { headers: { 'Retry-After': '5' }, msg: 'The shop is closing. Please try again in a moment' },
   );
 
 interface PasswordParts {
