@@ -20,11 +20,11 @@ const Mailbox = ({ mails }: { readonly mails: readonly Row[] }) => (
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width" />
       <meta name="color-scheme" content="light dark" />
-      <title>Mails</title>
+      <title>Emails</title>
     </head>
     <body>
-      <h1>Mails</h1>
-      {mails.length === 0 && <p>The shop has not written any mail yet.</p>}
+      <h1>Emails</h1>
+      {mails.length === 0 && <p>The shop has not written any email yet.</p>}
       <ul>
         {mails.map(({ _id, to, subject, state, createdAt, lastError }) => (
           <li key={_id.toHexString()}>
@@ -69,7 +69,7 @@ export const mailboxRoutes = (secrets: Pick<Settings, 'linkSecrets' | 'jwtSecret
   router.use((req, res, next) => {
     res.set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': POLICY, 'X-Robots-Tag': 'noindex' });
     if (isFromHere(req)) next();
-    else res.status(403).type('text/plain').send('The mails are shown to this machine only, at http://localhost.');
+    else res.status(403).type('text/plain').send('Emails are shown on this machine only, at http://localhost.');
   });
   router.get('/', async (_req, res) => {
     const mails = await MailModel.find({}, { to: 1, subject: 1, state: 1, createdAt: 1, lastError: 1 })
@@ -86,7 +86,7 @@ export const mailboxRoutes = (secrets: Pick<Settings, 'linkSecrets' | 'jwtSecret
     return mail ? { ...mail, ...withToken(mail, tokens) } : undefined;
   };
   const noSuchMail = (res: Response): void => {
-    res.status(404).type('text/plain').send('There is no such mail.');
+    res.status(404).type('text/plain').send('There is no such email.');
   };
   router.get('/:id', async (req, res) => {
     const mail = await mailBy(req.params.id);

@@ -131,7 +131,7 @@ describe('the mails to the shop itself', () => {
     const [mail] = await only(await failed('order-paid'), 'alert-mail-failed');
 
     expectSound(mail!);
-    expect(mail).toMatchObject({ to: 'support@paila.example', subject: 'Paila: A mail did not arrive' });
+    expect(mail).toMatchObject({ to: 'support@paila.example', subject: 'Paila: An email was not delivered' });
     expect(linksIn(mail!)).toContain(`${SHOP_URL}/admin/mails?attention=true`);
   });
 });

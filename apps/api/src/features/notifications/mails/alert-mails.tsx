@@ -128,14 +128,14 @@ const ALERT = 'alert-';
 const mailFailed = mailKind('alert-mail-failed', 'mail.failed', async (event, shop) => {
   if (event.is.kind.startsWith(ALERT)) return undefined;
   return toShop(shop, {
-    title: 'A mail did not arrive',
+    title: 'An email was not delivered',
     texts: [
       event.is.state === 'bounced'
-        ? 'A customer’s mailbox does not accept mail. The address may be mistyped.'
-        : 'The mail server has refused a mail, or has not accepted it for two days.',
-      'Correct the address or call the customer, then send the mail again.',
+        ? 'A customer’s mailbox does not accept email. The address may be mistyped.'
+        : 'The mail server has refused an email, or has not accepted it for two days.',
+      'Correct the address or call the customer, then send the email again.',
     ],
-    button: { text: 'See the mail', path: adminPathTo('mails', { attention: 'true' }) },
+    button: { text: 'See the email', path: adminPathTo('mails', { attention: 'true' }) },
     once: event.at.toISOString().slice(0, HOUR_LENGTH),
   });
 });

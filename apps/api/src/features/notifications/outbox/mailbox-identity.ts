@@ -19,7 +19,7 @@ const OWN_SUBDOMAIN = /^([^.]+)\.(fastmail\.(?:com|fm))$/;
 const IGNORED_SIGNS = /[._-]/g;
 
 /**
- * The same text for all spellings of an e-mail address that may reach one mailbox. It ignores case, dots, hyphens, tags
+ * The same text for all spellings of an email address that may reach one mailbox. It ignores case, dots, hyphens, tags
  * behind a plus, Unicode forms and encodings of the domain. Two mailboxes may get the same text, so it serves only to
  * count mails. Mails go to the address as typed.
  */

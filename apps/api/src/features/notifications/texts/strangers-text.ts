@@ -1,6 +1,6 @@
 /**
  * Text of strangers in mails of the shop: the names, addresses and messages of people who order, register or write.
- * Anybody can type anything there, and use anybody's e-mail address.
+ * Anybody can type anything there, and use anybody's email address.
  */
 
 /** Invisible characters, such as direction marks and soft hyphens. Joiners stay, as they shape Devanagari letters. */
