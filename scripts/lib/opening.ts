@@ -33,7 +33,7 @@ export const welcome = async (port: number, settings: Settings): Promise<string>
   if (['1', 'true', 'yes'].includes(seedDemo.toLowerCase()) || (seedDemo === '' && !settings.production)) {
     const { DEMO_ACCOUNTS } = await import('@paila/shared');
     const width = Math.max(...Object.values(DEMO_ACCOUNTS).map(({ email }) => email.length));
-    lines.push('  Demo log-ins (e-mail and password):');
+    lines.push('  Demo log-ins (email and password):');
     for (const [who, { email, password }] of Object.entries(DEMO_ACCOUNTS)) {
       lines.push(`    ${who.padEnd(9)}${email.padEnd(width + 2)}${password}`);
     }

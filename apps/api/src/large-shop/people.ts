@@ -17,7 +17,7 @@ const CITIES = [
 ] as const;
 const STREETS = ['Jhamsikhel Road', 'Putalisadak', 'New Road', 'Lazimpat', 'Boudha', 'Patan Dhoka', 'Lakeside'];
 
-/** The nth person, always the same. Their e-mail domain is reserved for examples (RFC 2606). */
+/** The nth person, always the same. Their email domain is reserved for examples (RFC 2606). */
 export const plannedPerson = (kind: 'customer' | 'guest', index: number) => {
   const random = createRandom(kind === 'customer' ? 1 : 2, index);
   const [firstname, lastname] = [random.pick(FIRST), random.pick(LAST)];

@@ -66,7 +66,7 @@ export const users = endpoints(registration.path, 'Accounts', {
     query: {
       search: described(
         optional(exact({ max: 200, msg: 'search must be a short text' })),
-        'Words in any order and spelling: parts of the first plus last name, e-mail address and username; or a phone number',
+        'Words in any order and spelling: parts of the first plus last name, email address and username; or a phone number',
       ),
       role: described(optional(oneOf(ROLES, 'Please choose one of the roles')), 'Only accounts with this role'),
       blocked: described(

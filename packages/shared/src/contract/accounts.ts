@@ -24,7 +24,7 @@ export const registerFields = {
   username: text(
     required('Please enter your username'),
     atMost(50),
-    // With an @, a username could equal another account's e-mail address.
+    // With an @, a username could equal another account's email address.
     matching('^[^@]*$', 'Please choose a username without @'),
     allVisible('Please choose a username without invisible characters'),
   ),
@@ -39,7 +39,7 @@ export const registerFormFields = {
   confirmPassword: exact(required('Passwords should match'), sameAs('password', 'Passwords should match')),
 } as const;
 
-/** `email` holds the e-mail address or the username. */
+/** `email` holds the email address or the username. */
 export const loginFields = {
   /** Exact, so that invisible characters never match an account. */
   email: exact(required('Please enter your username or email'), atMost(254)),
@@ -55,14 +55,14 @@ export const profileFields = {
   gender: optional(oneOf(PROFILE_GENDERS, 'Please choose one of the genders, or none')),
 } as const;
 
-/** A change of a profile; absent fields stay as they are. A new e-mail address needs the password of the caller. */
+/** A change of a profile; absent fields stay as they are. A new email address needs the password of the caller. */
 const profileChangeFields = {
   firstname: optional(profileFields.firstname),
   lastname: optional(profileFields.lastname),
   email: optional(profileFields.email),
   phone: profileFields.phone,
   gender: profileFields.gender,
-  currentPassword: described(optional(currentPassword), 'The password of the caller, for a new e-mail address'),
+  currentPassword: described(optional(currentPassword), 'The password of the caller, for a new email address'),
 } as const;
 export type ProfileChange = InferFields<typeof profileChangeFields>;
 /** The profile form sends every field. */
@@ -91,7 +91,7 @@ export const authentication = endpoints(ownSession.path, 'Log-in and profile', {
     call: 'POST',
     summary: 'Log in',
     description:
-      '`email` holds the e-mail address or the username. After ten wrong passwords in 15 minutes, or a hundred from one network address, further attempts must wait. Only a caller with the password learns that an account is blocked.',
+      '`email` holds the email address or the username. After ten wrong passwords in 15 minutes, or a hundred from one network address, further attempts must wait. Only a caller with the password learns that an account is blocked.',
     access: anyone,
     body: loginFields,
     answer: loginAnswer,

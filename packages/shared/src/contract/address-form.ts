@@ -18,5 +18,5 @@ export const addressFormFields = {
   landmark: optional(text(atMost(60))),
 } as const;
 
-/** A guest's form has an e-mail address, too. */
+/** A guest's form has an email address, too. */
 export const guestAddressFields = { email: text(...emailRules), ...addressFormFields } as const;

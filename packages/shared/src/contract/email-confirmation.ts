@@ -3,8 +3,8 @@ import { account, endpoints } from './endpoint.js';
 import { linkToken } from './password-reset.js';
 import { done, user } from './session.js';
 
-/** Confirms that the e-mail address, or the new one, belongs to the owner of the calling account. */
-export const emailConfirmation = endpoints('/api/email-confirmation', 'E-mail address', {
+/** Confirms that the email address, or the new one, belongs to the owner of the calling account. */
+export const emailConfirmation = endpoints('/api/email-confirmation', 'Email address', {
   requestEmailConfirmation: {
     call: 'POST',
     summary: 'Send the mail with the link again',

@@ -137,7 +137,7 @@ export const orders = endpoints(shopOrders.path, 'Orders', {
     summary: 'Revoke every link that opens a guest’s order',
     description:
       'Earlier order tokens are answered as if the order did not exist. Later mails have a new link. A change of the ' +
-      'e-mail address of the order does the same.',
+      'email address of the order does the same.',
     access: permitted('orders.correct'),
     headers: ifMatchHeader,
     answer: order,
@@ -155,7 +155,7 @@ export const orders = endpoints(shopOrders.path, 'Orders', {
     call: 'POST /cancel',
     summary: 'Cancel many pending orders, and release their stock',
     description:
-      'Either the given orders, or those of one account, phone number, e-mail address or network address; at most ' +
+      'Either the given orders, or those of one account, phone number, email address or network address; at most ' +
       '100 at once. Each order is cancelled by itself. The answer lists the cancelled orders, and the others with the reason.',
     access: permitted('orders.cancel'),
     body: {

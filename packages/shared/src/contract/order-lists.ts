@@ -74,7 +74,7 @@ export const orderLists = {
     query: {
       search: described(
         optional(exact({ max: MAX_ID_LENGTH, msg: 'search must be a text' })),
-        'Words in any order: number, payment id, name, e-mail, phone, address, carrier, tracking number or products of the order',
+        'Words in any order: number, payment id, name, email, phone, address, carrier, tracking number or products of the order',
       ),
       status: optional(status),
       attention: described(optional(flag()), 'Only orders that staff must review; `false` for all others'),
@@ -110,12 +110,12 @@ export const orderLists = {
     call: 'GET /overview/guests',
     summary: 'People who have ordered without an account, the latest order first',
     description:
-      'One entry per e-mail address, or per phone number where there is none, from the newest 1,000 orders that match. People whose orders are erased are left out.',
+      'One entry per email address, or per phone number where there is none, from the newest 1,000 orders that match. People whose orders are erased are left out.',
     access: permitted('accounts.read'),
     query: {
       search: described(
         optional(exact({ max: 200, msg: 'search must be a short text' })),
-        'Words in any order: name, e-mail, phone or address of the guest, or the carrier of an order',
+        'Words in any order: name, email, phone or address of the guest, or the carrier of an order',
       ),
     },
     paged: true,

@@ -43,7 +43,7 @@ const line = named(
 );
 export type OrderLine = InferFields<(typeof line)['fields']>;
 
-/** The address on an order. Every field may be missing. A guest's order also has the e-mail address for its news. */
+/** The address on an order. Every field may be missing. A guest's order also has the email address for its news. */
 const orderAddress = named('OrderAddress', {
   _id: optional(text()),
   ...eachAddressField(() => optional(text())),

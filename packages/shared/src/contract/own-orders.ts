@@ -44,7 +44,7 @@ export const ownOrders = endpoints('/api/orders', 'Orders', {
     call: 'POST /:orderId/link',
     summary: 'Request the link of an order by mail',
     description:
-      'The link goes to the e-mail address of the order, if the sent address is the same. The answer and its time are the ' +
+      'The link goes to the email address of the order, if the sent address is the same. The answer and its time are the ' +
       'same, whether or not the order exists.',
     access: anyone,
     body: orderLinkFields,

@@ -4,9 +4,9 @@ import { described, exact, type InferFields, named, text } from './fields.js';
 import { done } from './session.js';
 import { atMost, required } from './text-rules.js';
 
-/** `email` holds the e-mail address or the username, as at log-in. */
+/** `email` holds the email address or the username, as at log-in. */
 export const passwordResetRequestFields = {
-  email: described(exact(required('Please enter your username or email'), atMost(254)), 'E-mail address or username'),
+  email: described(exact(required('Please enter your username or email'), atMost(254)), 'Email address or username'),
 } as const;
 export type PasswordResetRequest = InferFields<typeof passwordResetRequestFields>;
 
@@ -26,7 +26,7 @@ export const passwordReset = endpoints('/api/password-reset', 'Forgotten passwor
     call: 'POST',
     summary: 'Request a new password',
     description:
-      'Mails a link to the account with this e-mail address or username. The answer and its time are the same, whether or not the account exists. After five calls for one name in 15 minutes, or 20 from one network address, further calls must wait.',
+      'Mails a link to the account with this email address or username. The answer and its time are the same, whether or not the account exists. After five calls for one name in 15 minutes, or 20 from one network address, further calls must wait.',
     access: anyone,
     body: passwordResetRequestFields,
     answer: done,

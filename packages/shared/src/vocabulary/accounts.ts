@@ -12,7 +12,7 @@ export type ProfileGender = (typeof PROFILE_GENDERS)[number];
 export const isStaff = (account: { readonly role: Role } | null): boolean =>
   account !== null && account.role !== 'customer';
 
-/** Normalises an e-mail address for comparisons: case and spaces around it do not matter. */
+/** Normalises an email address for comparisons: case and spaces around it do not matter. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();
 
 export const isSameEmail = (one: string, other: string): boolean => emailKey(one) === emailKey(other);

@@ -32,7 +32,7 @@ export const PASSWORD_MIN_LENGTH = 6;
 
 /**
  * The unpaid orders, and the items in them, that one person or one network address may have at a time. Nobody can empty
- * the shop without paying. A person is an account, a phone number or an e-mail address.
+ * the shop without paying. A person is an account, a phone number or an email address.
  */
 export const OPEN_ORDER_LIMITS = {
   person: { orders: 5, items: 100 },

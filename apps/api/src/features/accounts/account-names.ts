@@ -15,7 +15,7 @@ const foldName = (name: string): string =>
 export const nameDigest = (name: string): string => createHash('sha256').update(foldName(name)).digest('base64url');
 
 /**
- * The account that a person means by an e-mail address or a username. The index ignores more than {@link foldName}
+ * The account that a person means by an email address or a username. The index ignores more than {@link foldName}
  * does, such as invisible characters, so a match by the index alone is not enough.
  */
 export const findByLogin = async (login: string): Promise<UserDoc | null> => {
@@ -27,7 +27,7 @@ export const findByLogin = async (login: string): Promise<UserDoc | null> => {
   return user && foldName(user[field]) === foldName(name) ? user : null;
 };
 
-/** @throws AppError 409 `user_exists` if another account has the written e-mail address or username */
+/** @throws AppError 409 `user_exists` if another account has the written email address or username */
 export const orConflict = async <Result>(write: Promise<Result>): Promise<Result> => {
   try {
     return await write;

@@ -37,7 +37,7 @@ export interface AccountParts {
   readonly shopName: string;
   readonly linkTokens: LinkTokens;
   readonly resetRequests: PasswordResetRequests;
-  /** One for each feature that stores data of guests under an e-mail address. */
+  /** One for each feature that stores data of guests under an email address. */
   readonly guestClaims: readonly ClaimGuestData[];
 }
 

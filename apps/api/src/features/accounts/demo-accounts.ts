@@ -10,7 +10,7 @@ import { IGNORING_CASE, UserModel, type UserDoc } from './user.model.js';
 const OPERATOR = systemActor('demo:block');
 
 /**
- * Accounts that can be logged in to with a demo password, which everybody knows, whatever their e-mail address is now.
+ * Accounts that can be logged in to with a demo password, which everybody knows, whatever their email address is now.
  */
 const openDemoAccounts = async (passwords: Passwords): Promise<UserDoc[]> => {
   const demo = Object.values(DEMO_ACCOUNTS);
@@ -30,13 +30,13 @@ const openDemoAccounts = async (passwords: Passwords): Promise<UserDoc[]> => {
   return open;
 };
 
-/** The e-mail addresses of unblocked accounts that still have a demo password. */
+/** The email addresses of unblocked accounts that still have a demo password. */
 export const demoPasswordsInUse = async (passwords: Passwords): Promise<string[]> =>
   (await openDemoAccounts(passwords)).map(({ email }) => email);
 
 /**
  * Blocks the accounts that still have a demo password, and ends their sessions.
- * @returns their e-mail addresses
+ * @returns their email addresses
  */
 export const blockDemoAccounts = async (passwords: Passwords): Promise<string[]> => {
   const open = await openDemoAccounts(passwords);

@@ -14,7 +14,7 @@ const answerStatuses = async (calls: readonly PromiseLike<{ status: number }>[])
   (await Promise.all(calls)).map(({ status }) => status).sort();
 
 describe('one person', () => {
-  it('gets one account, in whatever case two registrations at once write the e-mail', async () => {
+  it('gets one account, in whatever case two registrations at once write the email', async () => {
     const statuses = await answerStatuses([
       register({ username: 'gita1', email: 'Gita@Example.com' }),
       register({ username: 'gita2', email: 'gita@example.com' }),
@@ -84,7 +84,7 @@ describe('a username', () => {
   });
 });
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   it.each(['sit\u0430@example.com', '\uff53ita@example.com', 'sita@ex\u00e4mple.com', 'sita\u200b@example.com'])(
     'is written in plain letters: %j is refused',
     async (email) => {

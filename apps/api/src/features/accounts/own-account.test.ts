@@ -55,7 +55,7 @@ describe('PUT /api/auth/:userId for the profile', () => {
     expect((await shopper.get('/api/auth')).body).toEqual({ ...shopper.user, [field]: value });
   });
 
-  it('changes the e-mail address alone, and nothing for an empty body', async () => {
+  it('changes the email address alone, and nothing for an empty body', async () => {
     const shopper = await shop.shopper();
     const put = (body: object) => shopper.put(`/api/auth/${shopper.user._id}`).send(body);
 
@@ -88,7 +88,7 @@ describe('PUT /api/auth/:userId for the profile', () => {
     });
   });
 
-  it("answers 409 for somebody else's e-mail", async () => {
+  it("answers 409 for somebody else's email", async () => {
     const [shopper, stranger] = [await shop.shopper(), await shop.shopper()];
 
     const answer = await shopper

@@ -133,7 +133,7 @@ describe('GET /api/users', () => {
     expect(answer.get('X-Total-Count')).toBe('1');
   });
 
-  it('finds by a part of the e-mail address and of the username, also after they have changed', async () => {
+  it('finds by a part of the email address and of the username, also after they have changed', async () => {
     const shopper = await shop.shopper({ username: 'Yak_Rider', email: 'Tenzing.N@example.com' });
     const find = async (search: string): Promise<unknown> =>
       (await admin.get(`/api/users?search=${encodeURIComponent(search)}`)).body;

@@ -40,7 +40,7 @@ interface RegistrationParts {
 /**
  * Opens an account for a customer.
  * @param address where the call comes from
- * @throws AppError 400 for a password that is too weak; 409 `user_exists` when another account has the e-mail address
+ * @throws AppError 400 for a password that is too weak; 409 `user_exists` when another account has the email address
  *   or the username, in whatever case
  */
 export const register = async (
@@ -72,7 +72,7 @@ export const register = async (
 const OPERATOR = systemActor('admin:create');
 
 /**
- * Makes the account with this e-mail address an admin, and unblocks it. Creates the account with the given
+ * Makes the account with this email address an admin, and unblocks it. Creates the account with the given
  * password if there is none.
  * @throws AppError 409 `user_exists` when the address is somebody else's username
  */

@@ -57,7 +57,7 @@ export const IGNORING_CASE = { locale: 'en', strength: 2 } as const;
 type Searched = Pick<UserDoc, 'firstname' | 'lastname' | 'username' | 'email'> & Partial<Pick<UserDoc, 'phone'>>;
 
 /**
- * The search text: the username, the e-mail address, the phone number, and both names with and without the space, so
+ * The search text: the username, the email address, the phone number, and both names with and without the space, so
  * that both `sita rai` and `sitarai` match.
  */
 export const toSearchName = ({ firstname, lastname, username, email, phone = '' }: Searched): string =>
@@ -129,7 +129,7 @@ export const newCustomersIn = ({ from, to }: { readonly from: Date; readonly to:
   UserModel.countDocuments({ role: 'customer', createdAt: { $gte: from, $lt: to } });
 
 /**
- * The words by which staff find the data of an account: its full name and e-mail address; none for an erased account.
+ * The words by which staff find the data of an account: its full name and email address; none for an erased account.
  */
 export const accountSearchWords = async (id: string): Promise<readonly string[]> => {
   const user = await UserModel.findById(id, { firstname: 1, lastname: 1, email: 1 }).lean();
@@ -138,14 +138,14 @@ export const accountSearchWords = async (id: string): Promise<readonly string[]>
 
 type Contact = Readonly<Record<'firstname' | 'email', string>>;
 
-/** The first name and e-mail address of an account; undefined for an erased one. */
+/** The first name and email address of an account; undefined for an erased one. */
 export const accountContact = async (id: string | Types.ObjectId): Promise<Contact | undefined> => {
   if (!isObjectIdOrHexString(id)) return undefined;
   const user = await UserModel.findById(id, { firstname: 1, email: 1 }).lean();
   return user ? { firstname: user.firstname, email: user.email } : undefined;
 };
 
-/** The accounts whose owners have confirmed these e-mail addresses, by the requested spelling. */
+/** The accounts whose owners have confirmed these email addresses, by the requested spelling. */
 export const confirmedAccounts = async (emails: readonly string[]): Promise<ReadonlyMap<string, Types.ObjectId>> => {
   const users = await UserModel.find({ email: { $in: [...new Set(emails)] } }, { email: 1, emailConfirmedAt: 1 })
     .collation(IGNORING_CASE)

@@ -50,7 +50,7 @@ export const accountMessageIds = (userId: string): Promise<Ids> => messageIds(wr
 const MAX_MESSAGES = 1_000;
 
 /**
- * Assigns the messages that guests wrote with an e-mail address to the account that has just confirmed this address. A
+ * Assigns the messages that guests wrote with an email address to the account that has just confirmed this address. A
  * later log-in assigns no more messages: anybody can write with anybody's address again.
  */
 export const claimGuestMessages = async (

@@ -27,7 +27,7 @@ export interface MessageDoc {
   account: Types.ObjectId | null;
   name: string;
   email: string;
-  /** The e-mail address in lower case. */
+  /** The email address in lower case. */
   emailKey: string;
   topic?: string;
   text: string;

@@ -122,7 +122,7 @@ describe('limits', () => {
   const from = (address: string, body: object, key = '') =>
     strict.guest.post('/api/messages').set('X-Forwarded-For', address).set('Idempotency-Key', key).send(body);
 
-  it('let an e-mail address write five times an hour per network address', async () => {
+  it('let an email address write five times an hour per network address', async () => {
     for (let sent = 0; sent < 5; sent += 1) await from('203.0.113.1', MAYA, `five-${String(sent)}`).expect(200);
 
     const refused = await from('203.0.113.1', { ...MAYA, email: 'maya@EXAMPLE.com' });

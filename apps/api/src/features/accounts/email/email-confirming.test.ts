@@ -95,7 +95,7 @@ describe('a new account', () => {
   });
 });
 
-describe('a new e-mail address', () => {
+describe('a new email address', () => {
   it('replaces the old one once it is confirmed; all other fields are saved at once', async () => {
     const sita = await shop.shopper({ emailConfirmedAt: new Date() });
     const email = newAddress();

@@ -12,7 +12,7 @@ import { orConflict } from '../account-names.js';
 import { toSearchName, toUser, UserModel } from '../user.model.js';
 
 /**
- * Assigns data that guests sent under an e-mail address to the account that has confirmed it, in the same transaction.
+ * Assigns data that guests sent under an email address to the account that has confirmed it, in the same transaction.
  * @param cause `confirmation` if the address was confirmed just now, `log-in` if its owner logs in again later
  */
 export type ClaimGuestData = (
@@ -52,7 +52,7 @@ export const confirmAddress = async (
   for (const claim of guestClaims) await claim(account, 'confirmation', actor, session);
 };
 
-/** Confirms e-mail addresses by links that were mailed to them. */
+/** Confirms email addresses by links that were mailed to them. */
 export const createEmailConfirming = ({ linkTokens, guestClaims, rateLimitFactor: factor }: EmailParts) => {
   const mails = createLimiter({ name: 'confirmation-mails', points: 5, seconds: 3600, factor });
   const wrongTokens = createLimiter({ name: 'confirmation-token', points: 20, seconds: 900, factor });

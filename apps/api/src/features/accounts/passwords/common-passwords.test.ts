@@ -154,7 +154,7 @@ describe('a shop that only gives a hint', () => {
     ['a common one', { password: '123456' }, { hint: EVERYBODYS }],
     ['the name of the shop', { password: 'paila2026' }, { hint: EVERYBODYS }],
     ['the names of its owner', { password: 'mayasherpa', firstname: 'Maya', lastname: 'Sherpa' }, { hint: OWN_NAME }],
-    ['the e-mail address', { password: 'maya.s.1990', email: 'maya.s.1990@example.com' }, { hint: OWN_NAME }],
+    ['the email address', { password: 'maya.s.1990', email: 'maya.s.1990@example.com' }, { hint: OWN_NAME }],
     ['null for a name', { password: 'himal-peak-7', username: null }, {}],
     ['a good one', { password: 'correct horse battery staple', firstname: 'Maya' }, {}],
   ])('reports before anything is stored the weakness of %s', async (_, body, expected) => {

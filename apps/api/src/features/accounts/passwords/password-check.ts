@@ -48,7 +48,7 @@ export const createPasswordCheck = (passwords: Passwords, factor: number) => {
   /**
    * True if the password is correct. Takes the same time without such an account. A right password resets the count of
    * its name; failures with other names from the address still count.
-   * @param login the e-mail address or username that the caller sent
+   * @param login the email address or username that the caller sent
    * @throws AppError 429
    */
   const matches = (user: UserDoc | null, password: string, login: string, address: string): Promise<boolean> => {

@@ -5,7 +5,7 @@ import { accountSubject } from '../account-events.js';
 import { findByLogin, nameDigest } from '../account-names.js';
 import { makeLink, type LinkTokens } from '../email/account-links.js';
 
-/** The e-mail addresses and usernames of people who have forgotten their passwords. */
+/** The email addresses and usernames of people who have forgotten their passwords. */
 export const PasswordResetRequestModel = mailRequestModel('PasswordResetRequest', 'passwordresetrequests', ['login']);
 
 /** Takes requests for a new password. The job makes links; unknown and blocked accounts get none. */

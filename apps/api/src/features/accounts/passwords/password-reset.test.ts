@@ -29,7 +29,7 @@ const USED = { status: 410, body: { code: 'link_used', msg: 'This link has alrea
 const EXPIRED = { status: 410, body: { code: 'link_expired', msg: 'This link has expired' } };
 
 describe('requesting a new password', () => {
-  it('makes a link for the account, by e-mail address or username, which is recorded by its id alone', async () => {
+  it('makes a link for the account, by email address or username, which is recorded by its id alone', async () => {
     const sita = await shop.shopper();
 
     expect(await ask(sita.user.email.toUpperCase())).toMatchObject({ status: 200, body: ON_ITS_WAY });
@@ -166,7 +166,7 @@ describe('the link for a new password', () => {
     expect(await check(token.slice(0, -1))).toMatchObject(INVALID);
   });
 
-  it('opens nothing once the account has another e-mail address, is blocked or erased', async () => {
+  it('opens nothing once the account has another email address, is blocked or erased', async () => {
     const [moved, blocked, erased] = [await shop.shopper(), await shop.shopper(), await shop.shopper()];
     const tokens = [await tokenFor(moved), await tokenFor(blocked), await tokenFor(erased)];
     await UserModel.updateOne({ _id: moved.user._id }, { email: `moved${String(next())}@example.com` });

@@ -52,7 +52,7 @@ export const createPasswordResets = ({
 
   return {
     /**
-     * The e-mail address that a link was mailed to, if the link still works.
+     * The email address that a link was mailed to, if the link still works.
      * @throws AppError 403 `account_blocked`, 404 `link_invalid`, 410 `link_used`, `link_expired`, 429
      */
     check: async (token: string, address: string): Promise<{ email: string }> => {

@@ -67,7 +67,7 @@ const sendPicture = async (
   req: Request,
   res: Response,
 ): Promise<void> => {
-  // E-mails and other sites may show our pictures.
+  // Emails and other sites may show our pictures.
   res.set('Cross-Origin-Resource-Policy', 'cross-origin');
   const requested = requestedPicture(params);
   const signal = goneSignal(res);

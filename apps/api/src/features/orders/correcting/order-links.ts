@@ -8,7 +8,7 @@ import { changeOrder, type ChangeRequest } from '../access/order-changing.js';
 import { findShownOrder, recordOrderEvent } from '../order-store.js';
 import { REVOKES_LINK } from '../order-tokens.js';
 
-/** Stores the ids and e-mail addresses that callers sent. They may belong to no order. */
+/** Stores the ids and email addresses that callers sent. They may belong to no order. */
 export const OrderLinkRequestModel = mailRequestModel('OrderLinkRequest', 'orderlinkrequests', ['order', 'email']);
 
 /** The length of an order's id. A longer text is no id. */

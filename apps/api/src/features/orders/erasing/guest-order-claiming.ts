@@ -12,7 +12,7 @@ const MAX_ORDERS = 1_000;
 const IS_PAID = { paidAt: { $exists: true } } as const;
 
 /**
- * Assigns guests' orders with the e-mail address of an account to that account. An account that has just confirmed the
+ * Assigns guests' orders with the email address of an account to that account. An account that has just confirmed the
  * address gets all of them; a later log-in gets the paid orders. The order tokens end, as others may have read the
  * mails.
  */

@@ -28,7 +28,7 @@ const UNGUESSABLE_LENGTH = 22;
 const isUnguessable = (idempotencyKey: string): boolean => idempotencyKey.length >= UNGUESSABLE_LENGTH;
 
 /**
- * A short key is unique only per phone number and e-mail address, so that nobody can use up the key of another guest.
+ * A short key is unique only per phone number and email address, so that nobody can use up the key of another guest.
  */
 const guestKey = (idempotencyKey: string, { phone, email }: OrderAddress): string => {
   if (isUnguessable(idempotencyKey)) return `guest:${idempotencyKey}`;

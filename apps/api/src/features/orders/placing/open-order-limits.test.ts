@@ -71,7 +71,7 @@ describe('an attacker who orders without paying', () => {
   it.each([
     ['account', async () => ({ by: await shop.shopper() })],
     ['phone number', () => Promise.resolve({ phone: '9800000001' })],
-    ['e-mail address', () => Promise.resolve({ email: 'thief@example.com' })],
+    ['email address', () => Promise.resolve({ email: 'thief@example.com' })],
   ])('can hold five orders with one %s, from however many places', async (_what, identity) => {
     const product = await shop.aProduct({ stock: { '42': 50 } });
     const sender = await identity();

@@ -22,7 +22,7 @@ const phoneHolder = (phone: string): string => {
 };
 
 /**
- * The keys that an unpaid order is counted under. Guests' phone numbers and e-mail addresses are counted apart from
+ * The keys that an unpaid order is counted under. Guests' phone numbers and email addresses are counted apart from
  * those of customers. A guest can type any customer's number, and must not use up that customer's limit.
  */
 export const holderKeys = ({ account = '', phone = '', email = '', network }: Holder): string[] => {

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 /** No transaction runs longer than this, so nobody needs the document afterwards. */
 const DAY_SECONDS = 86_400;
 
-/** An account, phone number, e-mail address or network that orders. Each of its orders writes this document. */
+/** An account, phone number, email address or network that orders. Each of its orders writes this document. */
 interface OrderHolderDoc {
   /** A digest, as holders are personal data. */
   _id: string;

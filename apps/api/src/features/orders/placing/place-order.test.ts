@@ -234,7 +234,7 @@ describe('POST /api/orders', () => {
       'address.streetAddress',
     ],
     ['an operator in the address', { address: { city: { $gt: '' } } }, 'address.city'],
-    ['an e-mail address that is none', { address: { email: 'sita@' } }, 'address.email'],
+    ['an email address that is none', { address: { email: 'sita@' } }, 'address.email'],
     ['an address whose id has no end', { address: { _id: 'x'.repeat(201) } }, 'address._id'],
     ['a payment id that is an operator', { paymentID: { $ne: null } }, 'paymentID'],
     ['a payment id without end', { paymentID: 'x'.repeat(201) }, 'paymentID'],

@@ -15,7 +15,7 @@ const SHOWN_GUEST_ORDERS = { ...IS_GUESTS, deletedAt: null, anonymisedAt: null }
 
 type GuestOrder = Pick<OrderDoc, '_id' | 'address' | 'createdAt'>;
 
-/** Identifies the guest of an order; undefined without an e-mail address and a phone number. */
+/** Identifies the guest of an order; undefined without an email address and a phone number. */
 const guestKey = ({ email = '', phone = '' }: OrderDoc['address']): string | undefined => {
   if (email !== '') return `email ${emailKey(email)}`;
   const digits = phoneKey(phone);
@@ -66,9 +66,9 @@ const allGuestOrders = async (found: readonly GuestOrder[]): Promise<Map<string,
 };
 
 /**
- * People who have ordered without an account, the latest order first. There is one for each e-mail address, or phone
+ * People who have ordered without an account, the latest order first. There is one for each email address, or phone
  * number without one. Anonymised guests and guests who have an account by now are left out.
- * @param search words of the name, e-mail address, phone number or postal address, in any order
+ * @param search words of the name, email address, phone number or postal address, in any order
  */
 export const listGuests = async (search = '', page?: Page): Promise<Rows<Guest>> => {
   // The search skips the products: buyers of an "Air Max" are not called Max.

@@ -110,7 +110,7 @@ it('shows the delivery day that the settings promised for the order’s city whe
 });
 
 describe('GET /api/orders', () => {
-  it('finds orders by payment id, order number, name, e-mail, phone and status', async () => {
+  it('finds orders by payment id, order number, name, email, phone and status', async () => {
     const admin = await shop.admin();
     const maya = await shop.shopper({ firstname: 'Maya', lastname: 'Zimba', email: 'maya.zimba@example.org' });
     const { orderInput } = await oneItem();
@@ -213,7 +213,7 @@ describe('GET /api/orders', () => {
       ['a payment id', 'PAY_XQ77LM'],
       ['a name and a city', 'rourke ललितपुर'],
       ['a name and a phone', 'zofie 01-4987654'],
-      ['an e-mail address', 'Zoe.Weiss@odd.example'],
+      ['an email address', 'Zoe.Weiss@odd.example'],
     ])('finds an order by %s: %s', async (_by, search) => {
       const answer = await admin.get('/api/orders').query({ search });
       expect((answer.body as Order[]).map(({ _id }) => _id)).toEqual([order._id]);

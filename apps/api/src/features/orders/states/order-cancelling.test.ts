@@ -47,7 +47,7 @@ describe('an attack of unpaid orders', () => {
 
   it.each([
     ['phone number', 'guest-phone:+977 980-0000101', { phone: '09800000101' }],
-    ['e-mail address', 'guest-email:Thief101+new@example.com', { email: 'thief101@EXAMPLE.com' }],
+    ['email address', 'guest-email:Thief101+new@example.com', { email: 'thief101@EXAMPLE.com' }],
   ])('is ended by the %s that they share, however that is written', async (_what, holder, address) => {
     const product = await shop.aProduct({ stock: { '42': 10 } });
     const [a, b, unrelated] = [await order(product, address), await order(product, address), await order(product)];
