@@ -49,7 +49,7 @@ const start = (more: Record<string, string> = {}): Program => {
   return program;
 };
 const openPort = async (program: Program): Promise<number> =>
-  Number(await program.waitForOutput(/"port":(\d+).*is open/));
+  Number(await program.waitForOutput(/"port":(\d+).*listening/));
 
 describe('the shop as a program', () => {
   it('opens on an empty database with the demo catalogue and accounts, once, also when two start together', async () => {

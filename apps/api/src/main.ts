@@ -77,7 +77,7 @@ const start = async (): Promise<void> => {
   await listen(server, settings);
   stopOnSignal(server, [shop, indexes], log);
   const { port } = server.address() as AddressInfo;
-  log.info({ host: settings.host, port, url: settings.shopUrl }, 'the shop is open');
+  log.info({ host: settings.host, port, url: settings.shopUrl }, 'listening');
 };
 
 start().catch((error: unknown) => {

@@ -40,7 +40,7 @@ const start = (file = 'main.ts'): Program => {
 };
 /** Waits until the shop is open, and asks whether it is ready. */
 const readiness = async (program: Program): Promise<number> => {
-  const port = await program.waitForOutput(/"port":(\d+).*is open/);
+  const port = await program.waitForOutput(/"port":(\d+).*listening/);
   return (await request(`http://127.0.0.1:${port}`).get('/readyz?write')).status;
 };
 const ran = () => migrationsIn(db).find().sort({ _id: 1 }).toArray();

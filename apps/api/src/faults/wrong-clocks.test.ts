@@ -69,7 +69,7 @@ suite('instances of a shop, one of which has a wrong clock', () => {
       ...(clock === RIGHT ? {} : { LD_PRELOAD: faketime ?? '', FAKETIME: clock, FAKETIME_DONT_FAKE_MONOTONIC: '1' }),
     });
     running.push(program);
-    return `http://127.0.0.1:${await program.waitForOutput(/"port":(\d+).*is open/)}`;
+    return `http://127.0.0.1:${await program.waitForOutput(/"port":(\d+).*listening/)}`;
   };
 
   const logIn = async (base: string): Promise<string> => {

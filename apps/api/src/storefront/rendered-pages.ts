@@ -61,7 +61,7 @@ export const createRenderedPages = (settings: PublicSettings, version: Catalogue
       return store({ answers, prepared, bytes: 2 * prepared.bytes + 2 * answers.length });
     } catch (error) {
       // The app renders the page instead, only later.
-      log.error({ err: error, address }, 'a first view could not be rendered');
+      log.error({ err: error, address }, 'server-side rendering failed');
       return toHtml(site, page, content, '');
     }
   };

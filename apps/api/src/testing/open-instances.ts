@@ -39,7 +39,7 @@ export const openInstances = async (count: number, settings: Readonly<Record<str
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    const ports = await Promise.all(programs.map(({ waitForOutput }) => waitForOutput(/"port":(\d+).*is open/)));
+    const ports = await Promise.all(programs.map(({ waitForOutput }) => waitForOutput(/"port":(\d+).*listening/)));
     return { clients: ports.map((port) => request(`http://127.0.0.1:${port}`)), close };
   } catch (error) {
     await close();

@@ -69,7 +69,7 @@ export const openFaultShop = async (route?: (mongo: LocalMongo) => Promise<strin
         releaseProcess(pid);
       });
     }
-    base = `http://127.0.0.1:${await program.waitForOutput(/"port":(\d+).*is open/)}`;
+    base = `http://127.0.0.1:${await program.waitForOutput(/"port":(\d+).*listening/)}`;
   };
   await startShop();
 

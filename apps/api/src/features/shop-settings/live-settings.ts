@@ -114,7 +114,7 @@ export const createLiveSettings = (settings: Pick<Settings, 'usdToNpr'>, log: Lo
       await load();
     } catch (error) {
       // The change is stored; the change stream delivers it once the database is available again.
-      log.warn({ err: error }, 'the settings could not be read again');
+      log.warn({ err: error }, 'settings could not be reloaded');
     }
   };
 

@@ -19,7 +19,7 @@ export const auditConsumers = async (now: Date, report: Report): Promise<void> =
     const tell = (severity: 'error' | 'warning', code: string, text: string): void =>
       report({ severity, code, message: `The events' consumer ${consumer} ${text}.`, ids: { consumer } });
     if (isAhead) {
-      const text = `claims to have handled what happens until ${from.toISOString()}, which lies in the future`;
+      const text = `has recorded position ${from.toISOString()}, which lies in the future`;
       tell('error', 'consumer_ahead', text);
     }
     if (lastError) {

@@ -396,7 +396,7 @@ describe('a position that cannot be used', () => {
       {
         severity: 'error',
         code: 'consumer_ahead',
-        message: `The events' consumer ${name} claims to have handled what happens until ${from.toISOString()}, which lies in the future.`,
+        message: `The events' consumer ${name} has recorded position ${from.toISOString()}, which lies in the future.`,
         ids: { consumer: name },
       },
     ]);

@@ -36,11 +36,11 @@ const finding = (job: string, code: string, severity: Finding['severity'], text:
 const jobFindings = ({ _id, everyMs, lastRunAt, nextRunAt, failures, lastError }: JobDoc, now: Date): Finding[] => {
   const found = [];
   if (failures >= FAILURES) {
-    const text = `has failed ${String(failures)} times in a row: ${lastError?.message ?? 'it does not say why'}`;
+    const text = `has failed ${String(failures)} times in a row: ${lastError?.message ?? 'no reason given'}`;
     found.push(finding(_id, 'job_failing', 'error', text));
   }
   if (nextRunAt.getTime() > now.getTime() + everyMs + AHEAD_MS) {
-    const text = `is not to run before ${nextRunAt.toISOString()}, which is later than its interval allows`;
+    const text = `is scheduled for ${nextRunAt.toISOString()}, later than its interval allows`;
     found.push(finding(_id, 'job_ahead', 'error', text));
   }
   const late = now.getTime() - nextRunAt.getTime();

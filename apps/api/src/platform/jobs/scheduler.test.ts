@@ -154,7 +154,7 @@ it.each([
       {
         severity: 'error',
         code: 'job_ahead',
-        message: `The job ahead is not to run before ${nextRunAt.toISOString()}, which is later than its interval allows.`,
+        message: `The job ahead is scheduled for ${nextRunAt.toISOString()}, later than its interval allows.`,
         ids: { job: 'ahead' },
       },
     ]);

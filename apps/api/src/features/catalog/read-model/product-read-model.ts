@@ -140,7 +140,7 @@ export const createProductReadModel = (
       await read(ids);
     } catch (error) {
       // The write has succeeded; the change stream delivers it once the database is available again.
-      log.warn({ err: error }, 'a product could not be read again');
+      log.warn({ err: error }, 'a product could not be reloaded');
     }
   };
 

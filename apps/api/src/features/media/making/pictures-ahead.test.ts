@@ -68,17 +68,17 @@ const makeAhead = (words: string, onLine: (ahead: PicturesAhead) => void = () =>
 
 describe('making pictures ahead', () => {
   it('makes the pictures of cards and product pages first, and reports its progress', async () => {
-    expect(await makeAhead('pictures are made ahead')).toMatchObject({ made: 12, failed: 0 });
+    expect(await makeAhead('pictures pre-generated')).toMatchObject({ made: 12, failed: 0 });
 
     expect(Object.keys(await made())).toEqual(ALL);
   });
 
   it('continues where it was stopped', async () => {
-    await makeAhead('making pictures ahead', (ahead) => void ahead.stop());
+    await makeAhead('pre-generating pictures', (ahead) => void ahead.stop());
     const before = await made();
     expect(Object.keys(before)).toEqual(['dawn/side-320.avif']);
 
-    expect(await makeAhead('pictures are made ahead')).toMatchObject({ made: 11, failed: 0 });
+    expect(await makeAhead('pictures pre-generated')).toMatchObject({ made: 11, failed: 0 });
 
     const after = await made();
     expect(Object.keys(after)).toEqual(ALL);
@@ -88,11 +88,11 @@ describe('making pictures ahead', () => {
   it('makes the other pictures when one fails, and that one the next time', async () => {
     const damaged = join(root, 'masters', 'dawn', 'top.webp');
     await writeFile(damaged, 'no picture yet');
-    expect(await makeAhead('pictures are made ahead')).toMatchObject({ made: 11, failed: 1 });
+    expect(await makeAhead('pictures pre-generated')).toMatchObject({ made: 11, failed: 1 });
 
     await writeFile(damaged, master);
 
-    expect(await makeAhead('pictures are made ahead')).toMatchObject({ made: 1, failed: 0 });
+    expect(await makeAhead('pictures pre-generated')).toMatchObject({ made: 1, failed: 0 });
     expect(Object.keys(await made())).toEqual(ALL);
   });
 

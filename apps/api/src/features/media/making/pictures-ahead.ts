@@ -38,24 +38,24 @@ export const createPicturesAhead = ({ pictures, products, log }: Options) => {
       try {
         if (!(await pictures.makeAhead(picture, encoder))) continue;
         made += 1;
-        if (made === 1) log.info({ of: requested.length, there: index }, 'making pictures ahead');
+        if (made === 1) log.info({ of: requested.length, there: index }, 'pre-generating pictures');
         if (made % LOG_EVERY === 0)
-          log.info({ made, looked: index + 1, of: requested.length }, 'making pictures ahead');
+          log.info({ made, looked: index + 1, of: requested.length }, 'pre-generating pictures');
       } catch (error) {
         if (isEnding()) return;
         failed += 1;
         // One message suffices: with a full disk, all pictures fail.
-        if (failed === 1) log.warn({ err: error, picture }, 'a picture could not be made ahead');
+        if (failed === 1) log.warn({ err: error, picture }, 'a picture could not be pre-generated');
       }
     }
     const seconds = Math.round((performance.now() - started) / 1000);
-    if (made > 0 || failed > 0) log.info({ made, failed, of: requested.length, seconds }, 'pictures are made ahead');
+    if (made > 0 || failed > 0) log.info({ made, failed, of: requested.length, seconds }, 'pictures pre-generated');
   };
 
   return {
     start: (): void => {
       running ??= repeatEvery(LOOK_AGAIN_MS, () => makeAll(firstPictures(products())), ending.signal).catch(
-        (error: unknown) => log.error({ err: error }, 'making pictures ahead failed'),
+        (error: unknown) => log.error({ err: error }, 'pre-generating pictures failed'),
       );
     },
     /** Makes the copies of new pictures without waiting for the next round. */
