@@ -54,7 +54,7 @@ export interface Settings {
   readonly rateLimitFactor: number;
   /** True if customers, too, need a strong password; staff and admins always do. */
   readonly refuseWeakPasswords: boolean;
-  /** The minutes in which staff can undo that an order is shipped or delivered. Its mail waits as long. */
+  /** The minutes in which staff can undo marking an order as shipped or delivered. The order's mail waits as long. */
   readonly undoMinutes: number;
   /** The days for which unpaid guest orders keep personal data after their end. */
   readonly guestDataDays: number;

@@ -65,7 +65,7 @@ export const addresses = endpoints('/api/address', 'Addresses', {
   chooseDefaultAddress: {
     call: 'PUT /default/:id',
     summary: 'Make an address the default',
-    description: 'Answers the whole list. `checked: false` changes nothing.',
+    description: 'Returns all addresses. `checked: false` changes nothing.',
     access: ownAddress,
     // Clients send the id here as well; only the one in the path counts.
     body: { id: optional(text()), checked, user },
@@ -81,7 +81,7 @@ export const addresses = endpoints('/api/address', 'Addresses', {
   removeAddress: {
     call: 'DELETE /:addressId',
     summary: 'Delete an address',
-    description: 'Answers what is left; the newest other one becomes the default.',
+    description: 'Returns the remaining addresses. The newest becomes the default if the default was deleted.',
     access: ownAddress,
     body: { user },
     bodyIsOptional: true,

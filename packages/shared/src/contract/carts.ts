@@ -149,7 +149,7 @@ export const carts = endpoints('/api/cart', 'Cart', {
     call: 'PUT /:userId',
     summary: 'Replace or create the cart',
     description:
-      'The lines of a paid order leave the cart. A client with a copy of the cart lists in `settled` the orders whose lines its copy has already removed. The shop removes the lines of all other paid orders from the sent cart, and answers these orders as `settled`. Without `settled`, it stores the sent cart.',
+      'The lines of a paid order leave the cart. A client with a copy of the cart lists in `settled` the orders whose lines its copy has already removed. The shop removes the lines of all other paid orders from the sent cart, and returns these orders as `settled`. Without `settled`, it stores the sent cart.',
     access: self('userId', 'carts.write'),
     body: { products, settled },
     answer: cart,

@@ -80,7 +80,7 @@ export const mails = endpoints('/api/mails', 'Mails', {
   },
   setMailAside: {
     call: 'PUT /:id/aside',
-    summary: 'Set a failed mail aside, or undo that',
+    summary: 'Set a failed mail aside, or undo setting it aside',
     description: 'A mail that is set aside no longer needs attention. It can still be sent again.',
     access: permitted('mails.resend'),
     body: { aside: flag('Please send aside as true or false') },

@@ -95,7 +95,7 @@ export const messages = endpoints(contact.path, 'Messages', {
   },
   archiveMessage: {
     call: 'PUT /:id/archived',
-    summary: 'Archive a message, or undo that',
+    summary: 'Archive a message, or undo archiving it',
     access: permitted('messages.answer'),
     body: { archived: flag('Please send archived as true or false') },
     answer: message,

@@ -70,7 +70,7 @@ export const orders = endpoints(shopOrders.path, 'Orders', {
   },
   undoStep: {
     call: 'POST /:id/undo',
-    summary: 'Undo that an order is shipped or delivered',
+    summary: 'Undo marking an order as shipped or delivered',
     description:
       'Possible until `undoUntil` of the order. The customer gets the mail about the step only after that time.',
     access: permitted('orders.ship', 'orders.deliver'),
@@ -178,8 +178,8 @@ export const orders = endpoints(shopOrders.path, 'Orders', {
     call: 'PUT /:id/reviews/:reviewId',
     summary: 'Resolve a review of an order',
     description:
-      'The same cause does not raise the review again. Repeating the call is no error for the same account; for another ' +
-      'one it is a 409.',
+      'The same cause does not raise the review again. The same account may repeat the call; for another account it is a ' +
+      '409.',
     access: permitted('orders.review'),
     headers: ifMatchHeader,
     body: {

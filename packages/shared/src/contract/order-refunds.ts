@@ -35,7 +35,7 @@ export const orderRefunds = endpoints('/api/orders', 'Orders', {
       'Repeated lines are added up.\n\n' +
       'Once all of the money is refunded, the order is `refunded`, and all remaining items count as refunded. Refunded items ' +
       'return to stock unless `restock` is false; once the order is shipped, only if it is true. The same ' +
-      '`Idempotency-Key` again answers the order as it is.',
+      '`Idempotency-Key` again returns the order as it is.',
     access: permitted('orders.refund'),
     headers: {
       ...ifMatchHeader,

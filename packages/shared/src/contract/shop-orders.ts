@@ -24,8 +24,8 @@ export const shopOrders = endpoints('/api/orders', 'Orders', {
     summary: 'Place an order',
     description:
       'Prices come from the catalogue; another `amount` is a 409 with the right one. ' +
-      'The stock is reserved at once. Repeating a `paymentID` answers the existing order; without one, repeating an ' +
-      '`Idempotency-Key` does. A guest’s key should be random, of 22 characters or more: only then a repeated call answers the order ' +
+      'The stock is reserved at once. Repeating a `paymentID` returns the existing order; without one, repeating an ' +
+      '`Idempotency-Key` does. A guest’s key should be random, of 22 characters or more: only then a repeated call returns the order ' +
       'token, too. A shorter key counts for one phone number and email address. Without a token, the order is a ' +
       'guest’s, and the answer has its order token. Without a `size`, a line gets the first size in stock.',
     access: withAccountInBody(optionalAccount, 'user'),
