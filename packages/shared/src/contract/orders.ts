@@ -180,7 +180,7 @@ const orderFields = {
   version: described(count({ min: 1 }), 'Counts its changes, from 1'),
   expiresAt: described(optional(time), 'The time at which a pending order releases its stock'),
   paidAt: described(optional(time), 'The time of payment'),
-  packedAt: described(optional(time), 'The time of packing; `packed` is no status'),
+  packedAt: described(optional(time), 'The time of packing; `packed` is not a status'),
   /** The time until which staff can undo the last step; shown to staff only. */
   undoUntil: optional(time),
   refunded: described(optional(dollars), 'US dollars of the amount that are refunded; absent for none'),

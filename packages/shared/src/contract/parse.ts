@@ -107,7 +107,7 @@ const parseTextList = ({ max, pattern, lowerCase, msg }: TextListField, value: u
 
 const isHalves = (value: number): boolean => value >= 0 && value <= 1000 && Number.isInteger(value * 2);
 
-const NO_SIZE = '“{part}” is no size: it begins with a letter or digit, and has at most 40 characters';
+const NO_SIZE = '“{part}” is not a size. A size begins with a letter or digit, and has at most 40 characters';
 const SEVERAL_SIZES = '“{part}” are several sizes: please give each by itself';
 
 /** The size that a text names; undefined for a blank one. */
