@@ -52,7 +52,7 @@ export const freePort = async (preferred = 0): Promise<number> => {
   return freePort();
 };
 
-const trouble = async (port: number, host: string): Promise<NodeJS.ErrnoException | 'taken' | undefined> => {
+const listenError = async (port: number, host: string): Promise<NodeJS.ErrnoException | 'taken' | undefined> => {
   const listening = await listenOnce(port, host);
   if (typeof listening !== 'number') return listening.code === 'EADDRINUSE' ? 'taken' : listening;
   // localhost may resolve to either address; a program on the other one would receive the shop's visitors.
@@ -68,11 +68,11 @@ const trouble = async (port: number, host: string): Promise<NodeJS.ErrnoExceptio
  */
 export const claimPort = async (port: number, host: string): Promise<number> => {
   if (port === 0) return freePort();
-  let reason = await trouble(port, host);
+  let reason = await listenError(port, host);
   // A shop whose npm start was killed takes a moment to exit.
   for (let tries = 0; reason === 'taken' && tries < 5 && !(await isShop(port)); tries += 1) {
     await sleep(200);
-    reason = await trouble(port, host);
+    reason = await listenError(port, host);
   }
   if (reason === undefined) return port;
   const here = String(port);

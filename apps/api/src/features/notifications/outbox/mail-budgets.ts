@@ -110,7 +110,7 @@ const counted = ({ _id }: NewMail, budget: string, mailbox: string, limit: numbe
 type Counted = ReturnType<typeof counted>;
 
 /** Takes a place for a mail, unless it has one or all are used. The update is atomic and uses the database's clock. */
-const taking = ({ id, key, limit }: Counted): AnyBulkWriteOperation<MailBudgetDoc> => ({
+const claimUpdate = ({ id, key, limit }: Counted): AnyBulkWriteOperation<MailBudgetDoc> => ({
   updateOne: {
     filter: { _id: key },
     upsert: true,
@@ -146,7 +146,7 @@ const takePlaces = async (mails: readonly Counted[]): Promise<ReadonlySet<string
   const few = mails.filter(({ limit }) => limit <= MAX_COUNTED);
   const placed = new Set(mails.filter((mail) => !few.includes(mail)).map(({ id }) => id));
   if (few.length === 0) return placed;
-  await MailBudgetModel.bulkWrite(few.map(taking));
+  await MailBudgetModel.bulkWrite(few.map(claimUpdate));
   const keys = [...new Set(few.map(({ key }) => key))];
   const ids = new Set(few.map(({ id }) => id));
   for (const { mails: held } of await MailBudgetModel.find({ _id: { $in: keys } }).lean()) {
