@@ -7,7 +7,7 @@ import type { Audits } from './platform/feature.js';
 import { rateLimitTimes } from './platform/http/rate-limit.js';
 import { leaseTimes } from './platform/leases.js';
 
-/** What the features and the platform have the doctor check, in the order of its report. */
+/** The doctor's checks, in report order. */
 export const AUDITS: readonly Audits[] = [
   mailAudits,
   stockAudits,

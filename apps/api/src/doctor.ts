@@ -10,7 +10,7 @@ import { auditJobs } from './platform/jobs/index.js';
 import { auditMigrations } from './platform/migrations/index.js';
 import { inSnapshot } from './platform/database/snapshot.js';
 
-/** How much was examined; `toReview` are orders that staff must review, which is no finding. */
+/** Numbers of examined records. Orders in `toReview` are not findings. */
 const NOTHING = { products: 0, movements: 0, orders: 0, payments: 0, toReview: 0 };
 
 /**

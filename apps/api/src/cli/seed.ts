@@ -35,7 +35,7 @@ const COUNTED = Object.keys(LARGE) as (keyof typeof LARGE)[];
 
 type Options = NonNullable<ReturnType<typeof optionsIn>>;
 
-/** @throws SettingsError if a count is no whole number, or if there are orders but no customers or no products */
+/** @throws SettingsError if a count is not a whole number, or if there are orders but no customers or no products */
 const countsIn = (options: Options): typeof LARGE => {
   const readCount = (kind: keyof typeof LARGE): number => {
     const value = options[kind];

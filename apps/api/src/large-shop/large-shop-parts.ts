@@ -39,6 +39,6 @@ export const ORDERS_WAITING: Span = { from: 40 * MINUTE, to: 8 * MINUTE };
 export const ageIn = ({ from, to }: Span, index: number, count: number): number =>
   Math.round(from - (from - to) * (index / count));
 
-/** The number of them that existed at an age: at least one. */
+/** The number of records that existed at an age: at least one. */
 export const countAt = ({ from, to }: Span, age: number, count: number): number =>
   Math.min(count, Math.max(1, Math.floor(count * ((from - age) / (from - to)))));

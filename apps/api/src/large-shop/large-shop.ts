@@ -23,7 +23,7 @@ export const LARGE: Counts = { products: 10_000, customers: 10_000, orders: 100_
 const STAFF = ['Kamala', 'Bishnu', 'Purna'] as const;
 /** Small enough for one transaction. */
 const BATCH = 500;
-/** The stock of a size in the end: of a few sizes next to nothing. */
+/** A size's final stock. A few sizes are almost sold out. */
 const remainingStock = (random: Random): number =>
   random.isIn(0.01) ? random.below(LOW_STOCK + 1) : 4 + random.below(26);
 
@@ -79,7 +79,7 @@ const productDemand = (counts: Counts, productAt: (index: number) => ProductDoc)
   return demand;
 };
 
-/** Enough for every order, and for the stock in the end. */
+/** Covers every order, and the final stock. */
 const openingStock = (index: number, { sizes }: ProductDoc, demand: ReadonlyMap<string, number> | undefined): Stock => {
   const random = createRandom(5, index);
   return Object.fromEntries(sizes.map((size) => [size, (demand?.get(size) ?? 0) + remainingStock(random)]));

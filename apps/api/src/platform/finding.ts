@@ -1,6 +1,6 @@
 /** A finding of the doctor. It contains ids, but never personal data. */
 export interface Finding {
-  /** A warning is no error yet, but an operator should look into it. */
+  /** A warning is not an error yet, but an operator should look into it. */
   readonly severity: 'error' | 'warning';
   /** The kind of finding, for programs, such as `stock_differs`. */
   readonly code: string;

@@ -48,8 +48,8 @@ const HOUR = 3_600;
 const SEARCH_EVERY_MS = 30_000;
 
 /**
- * Accepts requests of strangers for a mail. Neither the answer nor its time reveals whether there is a recipient:
- * `take` only stores the request, and a job looks for its recipient about a second later.
+ * Accepts requests of strangers for a mail. Neither the answer nor its time reveals whether there is a recipient.
+ * `take` only stores the request; a job looks for its recipient about a second later.
  */
 export const createMailRequests = <Field extends string, Found extends { readonly _id: Types.ObjectId }>(
   options: MailRequestOptions<Field, Found>,

@@ -193,7 +193,7 @@ export const readSettings = (env: Environment = process.env): Settings => {
   const mongodbUri = text('MONGODB_URI', '');
   if (mongodbUri === '')
     throw new SettingsError('MONGODB_URI is missing; it must be the address of a MongoDB replica set.');
-  // An address with several hosts is no valid URL. The message omits it, as it may contain a password.
+  // An address with several hosts is not a valid URL. The message omits it, as it may contain a password.
   if (!/^mongodb(\+srv)?:\/\/[^\s/?]+/.test(mongodbUri))
     wrong('MONGODB_URI', '…', 'an address that starts with mongodb:// or mongodb+srv://');
   const khaltiSecretKey = text('KHALTI_SECRET_KEY', '');

@@ -19,7 +19,7 @@ import { fullAddress, type ShopIdentity } from './pages/structured-data.js';
 const QUALITY = 5;
 const REVALIDATED = { cacheControl: 'public, no-cache', quality: QUALITY } as const;
 
-/** Paths that are no pages or personal. */
+/** Paths that are personal, or not pages. */
 const CLOSED = ['/api/', ADMIN_PATH];
 
 /** The prefixes of paths that robots must not crawl. */

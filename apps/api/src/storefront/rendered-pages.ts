@@ -60,7 +60,7 @@ export const createRenderedPages = (settings: PublicSettings, version: Catalogue
       // The page, its two compressed forms and its data.
       return store({ answers, prepared, bytes: 2 * prepared.bytes + 2 * answers.length });
     } catch (error) {
-      // The app renders the page instead, only later.
+      // The browser renders the page instead.
       log.error({ err: error, address }, 'server-side rendering failed');
       return toHtml(site, page, content, '');
     }

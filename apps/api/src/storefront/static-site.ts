@@ -28,7 +28,7 @@ const SOURCE_MAP = '.map';
 /** The part of the app that runs on the server. */
 const SERVER = '/.server/server.mjs';
 
-/** A folder without one of these files is no finished build. */
+/** A folder without one of these files is not a finished build. */
 const REQUIRED: readonly string[] = [PAGE, SERVER, MANIFEST, INLINE_SCRIPTS, ADMIN_PAGE, ADMIN_INLINE_SCRIPTS];
 
 /** The source files whose chunks the build's manifest names (apps/web/src/app/page-modules.ts). */

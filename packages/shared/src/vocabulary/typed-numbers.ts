@@ -7,8 +7,8 @@ const PLAIN = /^-?\d+(?:\.\d+)?$/;
 const isEvenlyGrouped = (groups: string): boolean => new Set(groups.replace(/\d/g, '')).size === 1;
 
 /**
- * A number as somebody types it, as JavaScript writes it: `१,२९९.५०` becomes `1299.50`. A comma groups thousands and
- * never begins decimals, so `129,90` is none. Undefined for a text that is no number.
+ * A typed number as JavaScript writes it: `१,२९९.५०` becomes `1299.50`. A comma groups thousands and never begins
+ * decimals. Undefined for a text that is not a number, such as `129,90`.
  */
 export const plainNumber = (typed: string): string | undefined => {
   const text = latinDigits(typed.normalize('NFKC'))

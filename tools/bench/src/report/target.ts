@@ -18,7 +18,7 @@ const comparedTarget = (
   { limit, measured }: Figures,
   { word, say, over }: { readonly word: string; readonly say: (figure: number) => string; readonly over: number },
 ): Target => {
-  // A figure that is no number is no figure.
+  // False for NaN, so a figure that could not be measured misses its target.
   const isReached = over <= 1;
   return {
     what,

@@ -3,7 +3,7 @@ import { DEMO_ACCOUNTS, type LoginAnswer, type Product } from '@paila/shared';
 
 type Request = <Answer>(method: string, path: string, body?: object) => Promise<Answer>;
 
-/** Sends requests to a shop, with a token or without. A request throws if the answer is no success. */
+/** Sends requests to a shop, with a token or without. A request throws if the call fails. */
 export const requestsTo =
   (url: string, token?: string): Request =>
   async <Answer>(method: string, path: string, body?: object) => {

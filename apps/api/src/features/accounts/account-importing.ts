@@ -4,7 +4,7 @@ import { customerActor } from '../../platform/actor.js';
 import { accountSubject } from './account-events.js';
 import { toSearchName, UserModel, type UserDoc } from './user.model.js';
 
-/** An account that was opened in an invented past. */
+/** An account of a simulated history. */
 export type PastAccount = Omit<UserDoc, 'searchName' | 'revision' | 'version'>;
 
 /** Stores accounts of the past with their events, in the caller's transaction. */

@@ -57,8 +57,8 @@ export const IGNORING_CASE = { locale: 'en', strength: 2 } as const;
 type Searched = Pick<UserDoc, 'firstname' | 'lastname' | 'username' | 'email'> & Partial<Pick<UserDoc, 'phone'>>;
 
 /**
- * The search text: the username, the email address, the phone number, and both names with and without the space, so
- * that both `sita rai` and `sitarai` match.
+ * The search text: the username, the email address, the phone number, and both names with and without the space. Both
+ * `sita rai` and `sitarai` match.
  */
 export const toSearchName = ({ firstname, lastname, username, email, phone = '' }: Searched): string =>
   searchText([`${firstname} ${lastname}`, `${firstname}${lastname}`, username, email, phoneKey(phone)]);

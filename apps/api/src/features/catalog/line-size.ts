@@ -11,7 +11,7 @@ export const productSizes = (product: Pick<Product, 'size' | 'stock'>): string[]
   return [...product.size, ...unnamed.sort(compareSizes)];
 };
 
-/** Whether a product comes in a size, or, without one, comes without sizes. */
+/** True if the product comes in the size; without a size, true if the product has no sizes. */
 export const comesIn = (product: Pick<Product, 'size' | 'stock'>, size: string | undefined): boolean => {
   const sizes = productSizes(product);
   return size === undefined ? sizes.length === 0 : sizes.includes(size);

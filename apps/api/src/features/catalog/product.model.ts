@@ -103,7 +103,7 @@ const category = (entry: Partial<ProductCategory> | undefined): ProductCategory 
   gender: [...(entry?.gender ?? [])],
 });
 
-/** Whether a shopper can open a product's page and buy it. */
+/** True if a shopper can open a product's page and buy the product. */
 export const isOnSale = ({ status, deletedAt }: Pick<ProductDoc, 'status' | 'deletedAt'>): boolean =>
   !deletedAt && (status === 'published' || status === 'hidden');
 

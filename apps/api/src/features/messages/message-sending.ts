@@ -88,7 +88,7 @@ export const createMessageSending = (factor: number) => {
     try {
       await store(newMessage(sent, account, once), account);
     } catch (error) {
-      // A second click was at the same moment.
+      // A second click arrived at the same moment.
       if (once && isDuplicateKey(error) && (await isRepeated(once))) return;
       throw error;
     }

@@ -22,7 +22,7 @@ const DEADLINE_MS = 20_000;
 const MAX_WAITING = 60;
 /** Prevents a client from filling the queue alone. */
 const MAX_WAITING_PER_CLIENT = 10;
-/** Measured documents needed less than half of it. */
+/** More than twice what the measured documents needed. */
 const MEMORY_MB = 96;
 const YOUNG_MEMORY_MB = 32;
 

@@ -3,7 +3,7 @@ import { orderSearchText } from './order-search.js';
 import { reserveShortNumbers } from './placing/short-numbers.js';
 import { OrderModel, type OrderDoc } from './order.model.js';
 
-/** An order of an invented past. */
+/** An order of a simulated history. */
 export interface PastOrder extends Omit<OrderDoc, 'search' | 'shortNumber'> {
   /** The search words of the customer's account; none for a guest. */
   readonly accountWords: readonly string[];

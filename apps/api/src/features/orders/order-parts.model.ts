@@ -82,7 +82,7 @@ export interface ResolvedReview extends ReviewFlag {
  */
 export interface PaymentClaim {
   paymentID: string;
-  /** The time of the next look-up; absent once the checks have ended, and for a text that is no payment id. */
+  /** The time of the next look-up; absent once the checks have ended, and for a text that is not a payment id. */
   checkAt?: Date;
 }
 

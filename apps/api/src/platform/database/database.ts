@@ -27,7 +27,7 @@ const STUCK_AFTER_MS = 1_500;
  */
 const COMMON = {
   heartbeatFrequencyMS: 2_000,
-  // Also how long a heartbeat may take before the server counts as down and its pending commands are aborted.
+  // Also limits a heartbeat, after which the server counts as down and its pending commands are aborted.
   connectTimeoutMS: 4_000,
   retryWrites: true,
   writeConcern: { w: 'majority', journal: true },
@@ -86,7 +86,7 @@ let endWatches: readonly (() => void)[] = [];
  * Connects the models to MongoDB, once, with majority writes, and opens the client of background work beside
  * (background-client.ts). Both reconnect by themselves afterwards.
  * @param options longWork: the models serve a program rather than requests, and their commands may take long
- * @throws DatabaseError when the first connection cannot be made, or when the database is no replica set
+ * @throws DatabaseError when the first connection cannot be made, or when the database is not a replica set
  */
 export const connectDatabase = async (
   uri: string,

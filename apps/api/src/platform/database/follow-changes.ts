@@ -52,7 +52,7 @@ const justAfter = ({ t, i }: mongoose.mongo.Timestamp): mongoose.mongo.Timestamp
 export const followChanges = async ({ collections, only, load, onChange, log }: Followed): Promise<Follower> => {
   const stop = new AbortController();
   const pause = (ms: number): Promise<void> => sleep(ms, undefined, { signal: stop.signal }).catch(() => undefined);
-  /** Whether the server has reported since the stream began. */
+  /** True if the server has reported since the stream began. */
   let isHeard = false;
   /** The last load, or the last handling of a change. */
   let work: Promise<unknown> = Promise.resolve();

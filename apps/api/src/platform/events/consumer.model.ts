@@ -10,7 +10,7 @@ export interface ConsumerDoc {
   time?: mongo.Timestamp;
   /** Every event before this time is handled. Used only if the change stream cannot continue after the token. */
   from: Date;
-  /** Older events are no news to the consumer; absent for a consumer that an older version began. */
+  /** The consumer ignores events before this time; absent for a consumer that an older version began. */
   begunAt?: Date;
   /** The age at which an event is due, in milliseconds; absent for a consumer that an older version began. */
   afterMs?: number;

@@ -14,7 +14,7 @@ export interface StoredEvent {
   was?: object | undefined;
   is?: object | undefined;
   at: Date;
-  /** True if the event was made up or reconstructed, so it is no news to any consumer. */
+  /** True if the event was simulated or reconstructed, so consumers ignore it. */
   imported?: true | undefined;
 }
 

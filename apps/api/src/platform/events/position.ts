@@ -75,7 +75,7 @@ export const openPosition = async (consumer: string, afterMs: number) => {
     start: () => start,
     /** Every event before this time is handled. */
     from,
-    /** Older events are no news. */
+    /** The consumer ignores events before this time. */
     begunAt,
     /** True if the last attempted event failed. */
     isFailing: () => isFailing,

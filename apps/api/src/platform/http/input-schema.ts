@@ -21,7 +21,7 @@ type Own = 'blank' | 'fits' | 'converted' | 'clean' | 'isNumber' | 'isDay' | 'mo
 /** The validators and sanitizers of a field, in the order in which they run. */
 type Checks = ParamSchema<Own>;
 
-/** What a field is compared with and called in messages: the request, and the field's path in it. */
+/** The request, and the field's path in it. */
 type Context = Pick<Meta, 'req' | 'location' | 'path'>;
 
 /** The object in the request that a field is part of: `address` for `address.city`. */
@@ -37,7 +37,7 @@ const parsed = (field: Field, value: unknown, context: Context) =>
     form: enclosingForm(context),
   });
 
-/** What the library has no validator for: lists of alternatives, prices, sizes, and comparisons of two fields. */
+/** Checks that express-validator lacks: lists of alternatives, prices, sizes, and comparisons of two fields. */
 const byContract = (field: Field) =>
   ({
     fits: { custom: (value: unknown, context: Meta) => !parsed(field, value, context).errors, bail: true },
@@ -80,7 +80,7 @@ const limits = ({ min, max }: { readonly min?: number; readonly max?: number }) 
 const numberChecks = (field: NumberField, isText: boolean): Checks => {
   const range = limits(field);
   return {
-    // In JSON, "5" is no number.
+    // In JSON, "5" is not a number.
     ...(isText
       ? { isString: { bail: true }, matches: { options: NUMBER, bail: true }, toFloat: true }
       : { isNumber: { custom: (value: unknown) => typeof value === 'number', bail: true } }),
@@ -90,7 +90,7 @@ const numberChecks = (field: NumberField, isText: boolean): Checks => {
 
 const DAY_LENGTH = 10;
 
-/** @param isText whether the value comes from where everything is text: query, headers, parts of a form */
+/** @param isText true for values from the query, headers or parts of a form, which are all text */
 const fieldChecks = (field: Field, isText: boolean): Checks => {
   switch (field.kind) {
     case 'text':
@@ -102,7 +102,7 @@ const fieldChecks = (field: Field, isText: boolean): Checks => {
         ? { isString: { bail: true }, isIn: { options: [['true', 'false']], bail: true }, toBoolean: { options: true } }
         : { isBoolean: { options: { strict: true }, bail: true } };
     case 'choice':
-      // `isIn` alone looks into lists.
+      // Without `isString`, `isIn` would test each item of a list.
       return { isString: { bail: true }, isIn: { options: [field.values], bail: true } };
     case 'date':
       return {

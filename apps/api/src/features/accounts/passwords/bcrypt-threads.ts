@@ -3,7 +3,7 @@ import { createThreads } from '../../../platform/threads.js';
 
 /** The event loop keeps one of three or more cores. The limit exists because each thread takes memory. */
 const THREADS = Math.max(2, Math.min(4, availableParallelism() - 1));
-/** bcrypt needs a quarter of it. */
+/** About four times what bcrypt needs. */
 const MEMORY_MB = 32;
 
 /** Runs bcrypt in worker threads, off the event loop. The threads start at the first call. */

@@ -9,7 +9,7 @@ const LOCAL_WORDS = ['nepal', 'kathmandu', 'नेपाल', 'काठमा�
 const MIN_GUESSES = 1_000_000;
 /** A word that takes fewer guesses stays common, whatever number and sign follow. */
 const COMMON_WORD_GUESSES = 10_000;
-/** The time of an estimate grows with the square of the length. A longer text is no common password. */
+/** The time of an estimate grows with the square of the length. A longer text is not a common password. */
 const MAX_CHARACTERS = 48;
 /** Shorter names are in too many passwords by chance. */
 const MIN_NAME_LENGTH = 3;

@@ -22,7 +22,7 @@ type Problem = keyof typeof PROBLEMS;
 
 /** Ends before a browser gives up, as the shop then accepts the password. */
 const DEADLINE_MS = 10_000;
-/** The list needs a third of it. */
+/** About three times what the list needs. */
 const MEMORY_MB = 48;
 
 /** Judges new passwords by a list of common passwords, in a worker thread. The thread starts at the first call. */

@@ -47,7 +47,7 @@ const listed = (product: Product | undefined): Product | undefined =>
 
 const withoutStock = (product: Product): string => JSON.stringify({ ...product, stock: undefined });
 
-/** The kind of change: only counts of sizes, also whether a size is in stock, or anything else. */
+/** `counts`: no size became empty or available. `stock`: a size did. `other`: any other field changed. */
 const changedPart = (before: Product | undefined, after: Product | undefined): 'counts' | 'stock' | 'other' => {
   if (!before?.stock || !after?.stock || withoutStock(before) !== withoutStock(after)) return 'other';
   const sizes = Object.keys({ ...before.stock, ...after.stock });

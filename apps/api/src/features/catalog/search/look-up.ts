@@ -5,7 +5,7 @@ import { inAny, type SlotLists, type Slots, type SlotSet, listSlots } from './sl
 import { wordForms, type Meaning, type Value, VOCABULARY } from './vocabulary.js';
 import type { WordIndex } from './word-index.js';
 
-/** Points by the place of a match. A term that all its products have alike needs no points. */
+/** Points by the place of a match. A term that matches all its products in the same way gets no points. */
 const POINTS = { name: 4, beginning: 2, mainColor: 2, shadeInText: 1 } as const;
 
 /** The products that come in a size, and the ones that are in stock in it. */

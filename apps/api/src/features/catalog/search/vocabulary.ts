@@ -58,7 +58,7 @@ const SHADES: Readonly<Partial<Record<Value, string>>> = {
   'color grey': 'silver, charcoal, slate, ash',
 };
 
-/** Goods that are no type of the shop. Searches match them by name alone. */
+/** Goods of types that the shop does not sell. Searches match their names alone. */
 const GOODS: Readonly<Record<string, string>> = {
   sock: 'socks, moja, mojaa, mozza, moza, mojha, मोजा, मोज़ा',
   jacket: 'jacket, jyaket, jaket, windcheater, ज्याकेट, जाकेट',
@@ -84,7 +84,7 @@ const GOODS: Readonly<Record<string, string>> = {
 /** The meaning of a phrase. */
 export interface Meaning {
   readonly values: readonly Value[];
-  /** Words for goods that are no type of the shop. */
+  /** Words for goods of types that the shop does not sell. */
   readonly names: readonly string[];
   /** True if a search for it also looks into descriptions, as for a shade. */
   readonly isShade: boolean;

@@ -13,7 +13,7 @@ interface Props {
   readonly shop: ShopLinks;
 }
 
-/** Tells the owner of a mailbox whose address somebody else has typed what to do. */
+/** Tells a person whose address somebody else typed what to do. */
 const NotYou = () => (
   <p className="muted" style={styles.muted}>
     If you did not ask for this, you don’t need to do anything: without your confirmation, nobody can see your orders.

@@ -55,8 +55,8 @@ const noteSent = async ({ _id }: MailDoc, now: Date): Promise<void> => {
 };
 
 /**
- * Sends the mails that are due. If a process is killed after the mail server has accepted a mail, but before that is
- * stored, the mail is sent again with the same Message-ID.
+ * Sends the mails that are due. A process can be killed after the mail server has accepted a mail, but before the shop
+ * stores that. Then the mail is sent again with the same Message-ID.
  */
 export const sendDueMails = async (
   transport: MailTransport,

@@ -33,7 +33,7 @@ const MESSAGE_WORDS = new Set(
 const isParticle = (word: string): boolean => PARTICLES.has(word);
 const isCapitalised = (word: string): boolean => /^\p{Lu}/u.test(word) && word !== word.toUpperCase();
 
-/** True if a text of several words contains a word of messages. A single word is no message. */
+/** True if a text of several words contains a word of messages. A single word is not a message. */
 const saysSomething = (text: string): boolean => {
   const words = foldedWords(text);
   return words.length > 1 && words.some((word) => MESSAGE_WORDS.has(word));

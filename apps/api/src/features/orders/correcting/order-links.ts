@@ -11,7 +11,7 @@ import { REVOKES_LINK } from '../order-tokens.js';
 /** Stores the ids and email addresses that callers sent. They may belong to no order. */
 export const OrderLinkRequestModel = mailRequestModel('OrderLinkRequest', 'orderlinkrequests', ['order', 'email']);
 
-/** The length of an order's id. A longer text is no id. */
+/** The length of an order's id. A longer text is not an id. */
 const MAX_LETTERS = 24;
 
 /** Takes requests for the link of an order. The job mails it to the address of the order, and to no other. */

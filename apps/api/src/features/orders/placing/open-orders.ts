@@ -42,7 +42,7 @@ export const openOrdersByHolders = async (
     { holders: 1, expiresAt: 1, 'products.quantity': 1 },
   )
     .sort({ _id: -1 })
-    // More orders than these make no difference.
+    // At this number the limits refuse anyway.
     .limit(network.orders + holders.length * person.orders)
     .session(session)
     .lean<CountedOrder[]>();

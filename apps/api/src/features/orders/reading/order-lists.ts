@@ -121,7 +121,7 @@ export const allOrders = async (
     ...(status === 'paid' && packed !== undefined ? HAS_ITEMS_TO_SEND : {}),
     ...between('createdAt', query.from, query.to, timeZone),
     ...between('paidAt', query.paidFrom, query.paidTo, timeZone),
-    // A list, as several conditions are about the same field.
+    // Uses `$and`, because several conditions concern one field.
     $and: [
       await foundBy(search),
       attention === undefined ? {} : attention ? NEEDS_REVIEW : NEEDS_NO_REVIEW,

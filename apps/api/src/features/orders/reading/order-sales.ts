@@ -51,7 +51,7 @@ export const salesBy = async (
         groupBy: '$paidAt',
         boundaries: [...starts, end],
         output: {
-          // A completely refunded order is no sale.
+          // A completely refunded order is not a sale.
           orders: { $sum: { $cond: [{ $gt: [NET_CENTS, 0] }, 1, 0] } },
           cents: { $sum: NET_CENTS },
           paisa: { $sum: netPaisa(rateOfOldOrders) },

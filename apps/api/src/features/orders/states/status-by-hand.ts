@@ -50,7 +50,7 @@ export const changeStatus = async (
 };
 
 /**
- * Undoes that an order is shipped or delivered, for a key or a tap that was a mistake. History and events store both
+ * Undoes marking an order as shipped or delivered, for a key or a tap that was a mistake. History and events store both
  * steps. The mail of the step waits until nobody can undo the step, so the customer hears nothing of the mistake.
  * @throws AppError 403 without the permission for the step, 404 `not_found`, 409 `undo_too_late`, 412 `stale_version`
  */
