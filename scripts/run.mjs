@@ -8,7 +8,7 @@ const { ensureInstalled } = await import('./lib/install.mjs');
 const { explain } = await import('./lib/user-error.mjs');
 
 const root = join(import.meta.dirname, '..');
-// The script reads its own arguments from where it would find them without this program.
+// Removes the script's name, so that the script finds its own arguments in the usual places.
 const [name] = process.argv.splice(2, 1);
 try {
   ensureInstalled(root, (message) => void process.stdout.write(`${message}\n`));

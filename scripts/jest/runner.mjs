@@ -13,7 +13,7 @@ const OTHERS_BETWEEN = 5;
 
 /**
  * Suites that start programs take longest and mostly wait. They begin early, so that none of them runs on alone at the
- * end, and apart from each other, so that others compute while they wait.
+ * end. They begin apart from each other, so that others compute while they wait.
  */
 const longestEarly = (tests) => {
   const [long, others] = [[], []];

@@ -19,7 +19,7 @@ export const isRoot = (): boolean => userInfo().uid === 0;
 
 /**
  * Installs the first of these packages that is available.
- * @returns whether one was installed; false without apt or the right to use it
+ * @returns true if one was installed; false without apt or the right to use it
  */
 export const installWithApt = (packages: readonly string[]): boolean => {
   if (platform() !== 'linux' || !isRunnable('/usr/bin/apt-get')) return false;

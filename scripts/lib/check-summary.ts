@@ -13,9 +13,9 @@ export interface Check {
 }
 
 /**
- * The check that a run of tests adds: none, unless the run failed although its tests did not. A failing build ends
- * a run like this.
- * @param ok whether the run ended well
+ * The check that a run of tests adds: none, unless the run failed although its tests did not. A failing build ends a
+ * run like this.
+ * @param ok true if the run ended well
  * @param suites its tests
  */
 export const otherFailure = (name: string, ok: boolean, suites: readonly Totals[]): Check[] =>

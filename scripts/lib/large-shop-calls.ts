@@ -129,7 +129,7 @@ export const callsOfLists = (): Call[] => [
   ['Page: back office', '/admin/orders'],
 ];
 
-/** Whatever shows one order, customer or product that the shop has. */
+/** Calls that show a single order, customer or product. */
 export const callsOfThings = async (read: (path: string) => Promise<unknown>): Promise<Call[]> => {
   const firstId = async (path: string): Promise<string> => {
     const [row] = (await read(path)) as readonly { _id: string }[];

@@ -15,8 +15,8 @@ const NOTHING = { products: 0, movements: 0, orders: 0, payments: 0, toReview: 0
 
 /**
  * Checks that stock, orders and payments agree at a single point in time, even while the shop is selling. Checks that
- * every index is there, that background jobs run, and that nothing waits for a time too far in the future. It only
- * reads, takes no locks, and its memory use does not grow with the shop. Data of an older version are not examined
+ * every index is there, that background jobs run, and that nothing waits for a time too far in the future. The check
+ * only reads, takes no locks, and its memory use does not grow with the shop. Data of an older version are not examined
  * until they are migrated.
  * @param now the time at which reservations and jobs count as overdue
  */

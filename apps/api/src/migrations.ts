@@ -4,7 +4,7 @@ import { backgroundDb } from './platform/database/background-client.js';
 import { ensureIndexes } from './platform/database/indexes.js';
 import { type Migration, runMigrations } from './platform/migrations/index.js';
 
-/** The data of an empty database besides its indexes. Data that carry every older migration have them already. */
+/** The documents of an empty database. Data that carry every older migration contain these documents already. */
 const baseline: Migration = {
   number: 28,
   name: 'the data of version 1.0.0',

@@ -90,7 +90,7 @@ export const createLedger = (clock: Clock, stateFile?: StateFile) => {
     },
     /** @throws PaymentStateError when the transition is not allowed */
     settle,
-    /** Makes it Pending, then `outcome` once the clock reaches `at`. @throws PaymentStateError */
+    /** Makes the payment Pending, then `outcome` once the clock reaches `at`. @throws PaymentStateError */
     settleLater(pidx: string, outcome: 'Completed' | 'Failed', at: number): Payment {
       return store({ ...settle(pidx, 'Pending'), settles: { outcome, at } });
     },

@@ -55,7 +55,7 @@ const isLockHeld = async (path: string): Promise<boolean> => {
 
 /**
  * Waits until no other process downloads. Two that go on at once do no harm, as each adds a whole file to the cache.
- * @returns ends this process's turn
+ * @returns a function that ends this process's turn
  */
 const waitForTurn = async (path: string, onWait: () => void): Promise<() => Promise<void>> => {
   for (let tries = 0; ; tries += 1) {

@@ -24,11 +24,11 @@ interface MongodExit {
 export interface MongodProcess {
   pid: number;
   port: number;
-  /** Resolves when it has ended, for whatever reason. */
+  /** Resolves when mongod has ended, for whatever reason. */
   exited: Promise<MongodExit>;
-  /** Explains why it has ended by itself. */
+  /** Explains why mongod has ended by itself. */
   explain: (exit: MongodExit) => Promise<LocalMongoError>;
-  /** Shuts it down cleanly. Idempotent. */
+  /** Shuts mongod down cleanly. Idempotent. */
   stop: () => Promise<void>;
 }
 

@@ -17,7 +17,7 @@ interface AdminPageDeclaration {
 
 /**
  * Every page of the back office. Its routes, guard, menu, command palette and the server's documents follow from this.
- * It is a bundle of its own (docs/decisions/016-back-office.md), so these pages are not pages of the shop.
+ * The back office is a bundle of its own (docs/decisions/016-back-office.md), so these pages are not pages of the shop.
  */
 export const ADMIN_PAGES = {
   dashboard: { path: '/admin', title: 'Dashboard', inMenu: true },

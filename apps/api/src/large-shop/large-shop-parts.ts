@@ -4,7 +4,7 @@ import { systemActor } from '../platform/actor.js';
 /** The actor of everything in a new shop, and in a large one. */
 export const SEED = systemActor('seed');
 
-/** The number of each. */
+/** The number of records of each kind. */
 export interface Counts {
   readonly products: number;
   readonly customers: number;
@@ -27,7 +27,7 @@ export interface Span {
   readonly to: number;
 }
 
-/** The times at which products were added and accounts opened. All orders are younger than the first of them. */
+/** The times at which products and accounts are new. All orders are younger than the first product and account. */
 export const PRODUCTS_ADDED: Span = { from: 760 * DAY, to: 2 * DAY };
 export const ACCOUNTS_OPENED: Span = { from: 730 * DAY, to: DAY };
 /** The times of orders that are not waiting for their payment. */

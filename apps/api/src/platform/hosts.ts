@@ -15,8 +15,8 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
  * The origin that a shopper returns to from the payment provider: the shop's own. On a developer's machine it has
- * several names, and a browser stores a separate cart and log-in for each. So the requested name is used there. It is
- * used only with the shop's own port, so that a forged Host header can't send anybody elsewhere.
+ * several names, and a browser stores a separate cart and log-in for each. So the requested name is used there. The
+ * name is used only with the shop's own port, so that a forged Host header can't send anybody elsewhere.
  */
 export const originFor = (host: string | undefined, shopUrl: string): string => {
   const shop = new URL(shopUrl);

@@ -3,7 +3,7 @@ import { DeadlineError, deadlineSignal, pauseDeadline } from './database/deadlin
 import { isDatabaseAway } from './database/failures.js';
 
 /**
- * Runs work when its turn has come under every one of its keys. It waits for the keys in sorted order, so that work
+ * Runs work when its turn has come under every one of its keys. Work waits for its keys in sorted order, so that work
  * with common keys never waits for each other.
  */
 export type KeyedQueue = <Result>(keys: readonly string[], work: () => Promise<Result>) => Promise<Result>;
@@ -32,7 +32,7 @@ export const createKeyedQueue = (concurrency: number, endsLine = isDatabaseAway)
     }
   };
 
-  /** Waits in the line of a key. @returns ends the turn */
+  /** Waits in the line of a key. @returns a function that ends the turn */
   const turnUnder = (key: string): Promise<() => void> => {
     const leave = new AbortController();
     waiting.set(leave, key);

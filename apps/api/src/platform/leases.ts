@@ -53,15 +53,15 @@ const claim = async (db: mongo.Db, name: string, holder: string, leaseMs: number
     const lease = await withDeadline(ANSWER_WITHIN_MS, take);
     return lease?.holder === holder;
   } catch (error) {
-    // Another instance created it at the same moment.
+    // Another instance created the lease at the same moment.
     if (isDuplicateKey(error)) return false;
     throw error;
   }
 };
 
 /**
- * Takes the lease of this name, and renews it until it is released. It expires at most 30 seconds after its holder
- * died.
+ * Takes the lease of this name, and renews it until it is released. The lease expires at most 30 seconds after its
+ * holder died.
  * @param leaseMs the time until it expires if its holder is killed; shorter in tests
  * @returns undefined while another holder has it
  */

@@ -21,8 +21,8 @@ const senderDomain = (sender: string): string | undefined => {
 /**
  * Refuses trial settings, with which a production shop would count undelivered mails as sent.
  * @param mailFrom the operator's setting; empty if missing
- * @throws SettingsError for a mail server that is missing, a catcher or of a reserved domain, and for a sender that is
- *   missing, invalid or of a domain that nobody can own
+ * @throws SettingsError for a missing or reserved mail server, for a mail catcher, and for a missing, invalid or
+ *   reserved sender
  */
 export const refuseTrialMail = (smtpUrl: string, mailFrom: string): void => {
   if (smtpUrl === '') {

@@ -14,7 +14,7 @@ const MIN_CHARACTERS = 8;
 const isGuessable = (secret: string): boolean =>
   new Set(secret).size < MIN_CHARACTERS || /^(.{1,16})\1+.{0,15}$/s.test(secret);
 
-/** The secret in a file of the data folder. It is made once, so that its signatures survive a restart. */
+/** The secret in a file of the data folder. The secret is made once, so that its signatures survive a restart. */
 const storedSecret = (dataDir: string, fileName: string): string => {
   const file = join(dataDir, fileName);
   if (existsSync(file)) {

@@ -14,7 +14,7 @@ interface ThreadsOptions {
   readonly threads: number;
   /** The memory of a thread's long-lived data. */
   readonly memoryMb: number;
-  /** The memory of its short-lived data. */
+  /** The memory of a thread's short-lived data. */
   readonly youngMemoryMb?: number;
 }
 

@@ -42,7 +42,7 @@ interface AppSources {
 /** The used part of the build's manifest; see https://vite.dev/guide/backend-integration. */
 interface Chunk {
   readonly file: string;
-  /** Keys of the chunks that it imports statically. */
+  /** Keys of the chunks that this chunk imports statically. */
   readonly imports?: readonly string[];
 }
 type Manifest = Readonly<Record<string, Chunk>>;

@@ -50,7 +50,7 @@ const refusal = (answer) => {
 };
 
 /**
- * Calls the API and shows its refusal. Null without an answer, and if the payer has closed the dialog meanwhile.
+ * Calls the API and shows its refusal. Null without an answer, and if the payer has closed the dialog in the meantime.
  * @param {'initiate' | 'confirm'} path
  * @param {object} body
  * @param {string} key the key of an accepted answer

@@ -97,7 +97,7 @@ export type Endpoints = Readonly<Record<string, Endpoint>>;
 export interface Group<Of extends Endpoints = Endpoints> {
   /** The common start of the paths, such as `/api/orders`. */
   readonly path: `/${string}`;
-  /** Its heading in the API's description. */
+  /** The group's heading in the API's description. */
   readonly title: string;
   /** The endpoints by operation id. */
   readonly endpoints: Of;

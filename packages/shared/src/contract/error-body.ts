@@ -23,10 +23,7 @@ const readErrors = (errors: unknown): FieldError[] =>
       : [],
   );
 
-/**
- * The message of a failed answer, if a person can read it: `msg`, the first message of a list of errors, or a short
- * plain text.
- */
+/** The readable message of a failed answer: `msg`, the first message of a list of errors, or a short plain text. */
 export const readErrorBody = (body: unknown): ErrorBody | undefined => {
   if (typeof body === 'string') return SHORT_TEXT.test(body.trim()) ? { msg: body.trim() } : undefined;
   if (!isRecord(body)) return undefined;

@@ -88,7 +88,7 @@ export interface RecordField<Item extends Field = Field> extends Typed<Readonly<
 export interface ObjectField<Of extends Fields = Fields> extends Typed<InferFields<Of>>, Worded {
   readonly kind: 'object';
   readonly fields: Of;
-  /** Its name in the API's description. An object with a name is an answer and holds no other fields. */
+  /** The object's name in the API's description. An object with a name is an answer and holds no other fields. */
   readonly name?: string;
   /** The fields that a reader can't do without: by default `_id` or, without one, all that aren't optional. */
   readonly vital?: readonly string[];

@@ -44,7 +44,7 @@ export const product = named('Product', {
     optional(list(text())),
     'A description of each picture, in the order of `img`; absent if `alt` describes all',
   ),
-  // Neither is checked, so that a shop of a newer version may know more of them.
+  // Types and statuses are not checked, as a newer version of the shop may have more.
   type: described(
     text<ProductType>(),
     'The shape: runner, court, high-top, skate, slip-on, trail, tee, hoodie, cap or other',

@@ -45,8 +45,8 @@ const MAILBOX_PART = "[\\w!#$%&'*+\\/=?^`\\{\\|\\}~\\-]+";
 const LABEL = '\\w+(?:-+\\w+)*';
 /**
  * The characters of RFC 5322 with single dots between them, @, domain, and a suffix of two or more letters, or an
- * internationalised one (`xn--…`). Copied addresses may have invisible characters around them. It has no nested
- * ambiguity, so no input makes it slow.
+ * internationalised one (`xn--…`). Copied addresses may have invisible characters around them. The pattern has no
+ * nested ambiguity, so no input makes it slow.
  */
 const EMAIL =
   `^[\\s${REMOVED}]*${MAILBOX_PART}(?:\\.${MAILBOX_PART})*@${LABEL}(?:\\.${LABEL})*` +

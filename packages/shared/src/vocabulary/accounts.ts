@@ -6,8 +6,8 @@ export const PROFILE_GENDERS = ['', 'Male', 'Female', 'Others'] as const;
 export type ProfileGender = (typeof PROFILE_GENDERS)[number];
 
 /**
- * True for an account that works for the shop, and so may enter the back office. The table of permissions says what it
- * may do there. No shopper's browser needs that table, so a test compares the two.
+ * True for an account that works for the shop, and so may enter the back office. The table of permissions says what the
+ * account may do there. No shopper's browser needs that table, so a test compares the two.
  */
 export const isStaff = (account: { readonly role: Role } | null): boolean =>
   account !== null && account.role !== 'customer';

@@ -134,7 +134,7 @@ export const phoneKey = (typed: string): string => {
 export const phoneSearchKey = (typed: string): string => {
   const plain = plainText(typed);
   const digits = plain.replace(/\D/g, '');
-  // Also the last seven digits of a mobile number.
+  // Includes the last seven digits of a mobile number.
   if (IN_THE_VALLEY.test(digits)) return digits;
   const phone = parsePhone(plain);
   return phone ? (phone.inNepal ?? phone.digits) : digits.replace(/^0+(?=\d)/, '');

@@ -78,7 +78,7 @@ const FOR_EVER_SECONDS = 24 * 60 * 60;
 
 /**
  * Repeats a call in the background of a measurement.
- * @returns ends it, and tells how many calls failed
+ * @returns a function that ends the calls and returns the number of failures
  */
 export const startLoad = (subject: Subject, call: Call, connections: number): (() => Promise<number>) => {
   const { requests: _any, ...endless } = call;

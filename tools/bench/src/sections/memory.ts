@@ -34,7 +34,7 @@ const pictureCopies = (product: Product): string[] => {
   return copies.filter((copy) => copy.endsWith('.avif')).slice(0, 2);
 };
 
-/** Requests pictures for the first time. @returns how many, and the highest memory meanwhile */
+/** Requests pictures for the first time. @returns how many, and the highest memory during the requests */
 const requestPictures = async (shop: ShopSubject): Promise<{ readonly requested: number; readonly most: number }> => {
   const waiting = [...new Set((await firstProducts(shop.url, PICTURED)).flatMap(pictureCopies))];
   const requested = waiting.length;

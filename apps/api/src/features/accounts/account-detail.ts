@@ -4,7 +4,7 @@ import { notFound } from '../../platform/http/errors.js';
 import { accountSessions } from './sessions/sessions.js';
 import { accountById, toAdminUser, type UserDoc } from './user.model.js';
 
-/** Reads the figures of an account's orders. The orders feature provides it. */
+/** Reads the figures of an account's orders. The orders feature provides this function. */
 export type OrderFigures = (userId: string) => Promise<AccountDetail['orders']>;
 
 /** @throws AppError 404 `not_found` */

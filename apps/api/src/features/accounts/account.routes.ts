@@ -111,7 +111,6 @@ const userRoutes = ({
   });
 };
 
-/** The routes below /api/email-confirmation. */
 const emailRoutes = (parts: EmailParts): FeatureRoutes => {
   const emails = createEmailConfirming(parts);
   return serve(emailConfirmation, {
@@ -124,7 +123,6 @@ const emailRoutes = (parts: EmailParts): FeatureRoutes => {
   });
 };
 
-/** The routes below /api/password-reset. */
 const passwordResetRoutes = (
   parts: PasswordResetParts & { readonly resetRequests: Pick<PasswordResetRequests, 'take'> },
 ): FeatureRoutes => {
@@ -142,7 +140,6 @@ const passwordResetRoutes = (
   });
 };
 
-/** The routes of accounts. */
 export const accountRoutes = (parts: AccountParts): readonly FeatureRoutes[] => {
   const check = createPasswordCheck(parts.passwords, parts.rateLimitFactor);
   return [

@@ -38,14 +38,14 @@ interface ProfileParts {
 }
 
 export const createProfiles = ({ check, linkTokens, rateLimitFactor }: ProfileParts) => {
-  // A used email address reveals that somebody has an account, so the number of tries is limited.
+  // A used email address reveals that somebody has an account, so the number of attempts is limited.
   const newAddresses = createLimiter({ name: 'new-address', points: 20, seconds: 3600, factor: rateLimitFactor });
 
   return {
     /**
      * Changes the profile of an account; absent fields stay unchanged. A new email address needs the password of the
-     * caller, even of an admin, as a reader of an account's mails can take the account over. The owner's new address
-     * counts once it is confirmed. An admin's counts at once, to help somebody without a mailbox.
+     * caller, even of an admin. A reader of an account's mails can take over the account. The owner's new address
+     * counts once it is confirmed. An address that an admin enters counts at once, to help somebody without a mailbox.
      * @param address where the call comes from
      * @throws AppError 400 for a missing or wrong password; 404 `not_found`; 409 `user_exists`; 429 after too many
      *   wrong passwords or new email addresses

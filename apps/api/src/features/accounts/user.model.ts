@@ -28,8 +28,8 @@ export interface UserDoc {
   /** bcrypt of a digest of the password; never leaves the server. */
   passwordHash: string;
   /**
-   * The time of the last change of the password; null for the first password. A log-in compares it to know whether the
-   * checked password is still current, as the hash itself may have been renewed meanwhile.
+   * The time of the last change of the password; null for the first password. A log-in compares this time to know
+   * whether the checked password is still current. The hash itself may have been renewed since.
    */
   passwordChangedAt?: Date | null;
   phone: string;
@@ -39,8 +39,8 @@ export interface UserDoc {
   blockedAt?: Date | null;
   /**
    * Incremented by each log-in, each change of who may log in, and whenever another feature stores something for the
-   * account. Of two concurrent transactions that write it, one is retried and sees the other's result. So no session
-   * begins while all are being ended, and nothing is stored for an account that is being erased.
+   * account. Of two concurrent transactions that write this field, one is retried and sees the other's result. So no
+   * session begins while all are being ended, and nothing is stored for an account that is being erased.
    */
   revision: number;
   /** Counts the changes of profile and access, from 1, as two people could edit these at once. */

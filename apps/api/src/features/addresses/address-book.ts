@@ -32,7 +32,7 @@ export const withChange = (book: Book, id: string, fields: AddressFields, isDefa
   return isDefault ? withDefault(changed, id) : changed;
 };
 
-/** Removes an address; if it was the default, the newest remaining one becomes it. */
+/** Removes an address. If it was the default, the newest remaining address becomes the default. */
 export const withoutEntry = (book: Book, id: string): Book => {
   const rest = book.filter((entry) => !isThe(id)(entry));
   const newest = rest.at(-1);

@@ -7,7 +7,7 @@ import { lockAccount } from '../accounts/index.js';
 import { withChange, withDefault, withEntry, withoutEntry, type Book } from './address-book.js';
 import { AddressBookModel, toAddress, toBook } from './address.model.js';
 
-/** Enough for everybody, and small enough for a document. */
+/** A book of this size suffices for everybody, and fits into a document. */
 const MAX_ADDRESSES = 50;
 
 const read = async (userId: string, session: ClientSession | null = null): Promise<Book> =>

@@ -12,13 +12,13 @@ export interface SettledOrderDoc {
   lines: CartLineDoc[];
 }
 
-/** A customer's cart. Its id is the account's, so an account has only one. It stores no prices: see the service. */
+/** A customer's cart, by the account's id, so an account has only one. The cart stores no prices: see the service. */
 export interface CartDoc {
   _id: Types.ObjectId;
   lines: CartLineDoc[];
   /** The last settled orders, oldest first; absent for none. See settled-orders.ts. */
   settled?: SettledOrderDoc[];
-  /** Counts its writes, so that a write that has read the cart first notices another one. Old carts lack it. */
+  /** Counts the cart's writes, so that a write that has read the cart first notices another. Absent in old carts. */
   version?: number;
   updatedAt: Date;
 }

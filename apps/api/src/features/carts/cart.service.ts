@@ -91,7 +91,7 @@ const write = async (
 /**
  * Replaces the lines of the customer's cart, or creates it. Lines of the same product and size are merged, up to a
  * quantity of 100. Deleted products are left out, and a line without a size gets one. The check of the account comes
- * after the write, so that it also sees an account that is erased meanwhile. No transaction is needed.
+ * after the write, so that the check also sees an account that is erased in between. No transaction is needed.
  * @param named the paid orders whose lines the sender has removed already; see settled-orders.ts
  * @throws AppError 400 for a size that a product does not come in, 404 for an account that is gone
  */
@@ -113,7 +113,7 @@ export const replaceCart = async (
   throw notFound('account');
 };
 
-/** Deletes the cart of an account that is being erased, also a cart that another call writes meanwhile. */
+/** Deletes the cart of an account that is being erased, also a cart that another call writes at the same time. */
 export const removeAccountCart = async (userId: string, session: ClientSession): Promise<void> => {
   // Conflicts with every other write of the cart, even the first. Such a write either precedes this transaction, or
   // finds that the account is gone.

@@ -5,15 +5,15 @@ import { boughtOrders } from '../orders/index.js';
 import type { CartDoc, CartLineDoc, SettledOrderDoc } from './cart.model.js';
 
 /*
- * A paid order is settled once its lines have left the cart. Every device has a copy of the cart, and sends all of it
- * after a change. So the cart stores its last settled orders, and a device names those that its copy has settled. The
- * lines of the others are removed from its cart: a device that has not heard of the payment cannot bring paid lines
- * back.
+ * A paid order is settled once its lines have left the cart. Every device has a copy of the cart, and sends the whole
+ * copy after a change. So the cart stores its last settled orders, and a device names the orders that its copy has
+ * settled. The lines of the other orders are removed from the sent cart: a device that has not heard of the payment
+ * cannot bring paid lines back.
  */
 
 type Cart = Pick<CartDoc, 'lines' | 'settled'>;
 
-/** The settled orders that a cart stores. A device that missed more of them still has the lines of the oldest. */
+/** The settled orders that a cart stores. A device that missed more orders still has the lines of the oldest. */
 const MAX_SETTLED = 20;
 
 /** The latest settled orders, oldest first. */
@@ -31,7 +31,7 @@ const toBoughtLine = ({ product, quantity, size }: CartLineDoc): BoughtLine => (
   ...defined({ size }),
 });
 
-/** Settled orders as the API answers them. */
+/** Settled orders as the API returns them. */
 export const toSettledOrders = (settled: readonly SettledOrderDoc[]): SettledOrder[] =>
   settled.map(({ order, lines }) => ({ order: order.toHexString(), lines: lines.map(toBoughtLine) }));
 

@@ -35,7 +35,7 @@ export interface ProductDoc {
   img: string[];
   /** The shop's own copies of pictures from elsewhere. */
   fetched?: { of: string; src: string }[];
-  /** A picture 20 px wide, as base64, and the address of its original. Used only while that is the first picture. */
+  /** A picture 20 px wide, as base64, and its original's address. Used only while the original is the first picture. */
   placeholder?: { of: string; data: string };
   alt: string;
   /** Texts of single pictures, by their addresses. */

@@ -21,7 +21,7 @@ const LIST_PARAMETERS: ReadonlySet<string> = new Set([...Object.keys(listProduct
 /** The selection of a query. Equivalent queries have equal selections. */
 const toSelection = ({ q, minPrice, maxPrice, ...rest }: ListQuery): Selection => {
   const { collection, company, gender, color, size, type } = rest;
-  // Searches for a query without any word as typed, which finds nothing.
+  // A query without any word is searched as typed, and finds nothing.
   const words = { collection, company, gender, color, size, type, q: q && (canonicalQuery(q) || q) };
   const chosen = Object.entries(words).flatMap(([key, value]) =>
     value === undefined ? [] : [[key, value.trim().toLowerCase()] as const],

@@ -21,7 +21,7 @@ import {
 /** The new stock of a product. */
 export interface StockAdjustment {
   readonly product: Types.ObjectId;
-  /** The counts of all its sizes; sizes not named are removed. Null stops tracking its stock. */
+  /** The counts of all sizes; sizes not named are removed. Null stops tracking the stock. */
   readonly counts: Stock | null;
 }
 

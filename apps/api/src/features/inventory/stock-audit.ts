@@ -12,7 +12,7 @@ interface ProductStock {
   readonly isTracked: boolean;
   readonly levels: readonly StockLevelDoc[];
   readonly sums: readonly LedgerSum[];
-  /** The events of its adjustments. */
+  /** The events of the product's adjustments. */
   readonly events: readonly EventDoc<'stock.adjusted'>[];
 }
 

@@ -10,7 +10,7 @@ const stockChanges = createChangeNotice();
 
 /**
  * Calls a listener with the ids of the products whose stock a transaction changed, after the commit and before its
- * caller continues. Sales that leave some of each size call no listener: change streams report them soon enough.
+ * caller continues. Sales that leave some of each size call no listener: change streams report such sales soon enough.
  * @returns a function that removes the listener
  */
 export const onStockChange = stockChanges.listen;

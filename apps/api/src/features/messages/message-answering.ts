@@ -66,7 +66,7 @@ export const answerMessage = async (
 };
 
 /**
- * Archives a message, or undoes that: then it is answered or new again.
+ * Archives a message, or undoes archiving it: then the message is answered or new again.
  * @throws AppError 404 `not_found`
  */
 export const archiveMessage = async (id: string, isArchived: boolean, actor: Actor): Promise<Message> => {

@@ -52,7 +52,7 @@ const newMessage = (sent: SentMessage, account: Account | undefined, once: SentO
   };
 };
 
-/** @throws AppError 401 if the account was erased meanwhile */
+/** @throws AppError 401 if the account was erased in the meantime */
 const store = (message: MessageDoc, account: Account | undefined): Promise<void> =>
   inTransaction(async (session) => {
     if (account && !(await lockAccount(account.id, session))) throw unauthorized();

@@ -23,7 +23,7 @@ export interface MessageDoc {
   /** The time of the last change, which decides how long the message is stored. */
   changedAt: Date;
   version: number;
-  /** The account that wrote it; null for a guest. */
+  /** The author's account; null for a guest. */
   account: Types.ObjectId | null;
   name: string;
   email: string;
@@ -32,7 +32,7 @@ export interface MessageDoc {
   topic?: string;
   text: string;
   state: MessageState;
-  /** True if a program probably sent it. */
+  /** True if a program probably sent the message. */
   suspect: boolean;
   answers: MessageAnswerDoc[];
   once?: SentOnce;

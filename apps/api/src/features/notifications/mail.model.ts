@@ -43,7 +43,7 @@ export interface MailDoc extends MailContent {
   createdAt: Date;
   /** The time of the next attempt, for a waiting mail. */
   nextAt: Date;
-  /** The number of attempts to send it. */
+  /** The number of attempts to send the mail. */
   attempts: number;
   lastError?: string;
   sentAt?: Date;

@@ -37,7 +37,7 @@ export interface Words {
   readonly kind: 'words';
   readonly lines: readonly string[];
   readonly style: TextStyle;
-  /** The points of space above it. */
+  /** The points of space above the paragraphs. */
   readonly above?: number;
   /** The points of space without which a new page starts. */
   readonly needs?: number;

@@ -163,7 +163,7 @@ export interface RefundedLineDoc {
   index: number;
   quantity: number;
   restock: boolean;
-  /** The size that its items go into if their own size is gone. */
+  /** The size that the items go into if their own size is gone. */
   size?: string;
   /** The number of items that returned to stock. Refunds by an older version lack it: `restock` decides for all. */
   returned?: number;

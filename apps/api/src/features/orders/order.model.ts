@@ -64,13 +64,13 @@ export interface OrderDoc {
   amountCents: Cents;
   status: OrderStatus;
   createdAt: Date;
-  /** Counts its changes, one for each transaction, from 1. The schema counts; no update needs to. */
+  /** Counts the order's changes, one for each transaction, from 1. The schema counts; no update needs to. */
   version: number;
   /** The time of the last payment that paid the order. */
   paidAt?: Date;
   /** The time of packing; absent for an unpacked order. */
   packedAt?: Date;
-  /** Since it was shipped; older orders lack it. */
+  /** Present once the order is shipped; older orders lack it. */
   shipment?: ShipmentDoc;
   /** The sum of the done refunds; absent for nothing. */
   refundedCents?: Cents;

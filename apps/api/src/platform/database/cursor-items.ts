@@ -2,7 +2,7 @@ interface Cursor<Item> extends AsyncIterable<Item> {
   readonly close: () => Promise<void>;
 }
 
-/** The items of a cursor. Closes it when the caller stops early; Mongoose would leave it open in the database. */
+/** The items of a cursor. Closes the cursor when the caller stops early; Mongoose would leave it open. */
 export async function* itemsOf<Item>(cursor: Cursor<Item>): AsyncGenerator<Item> {
   try {
     for await (const item of cursor) yield item;

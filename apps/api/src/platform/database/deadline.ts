@@ -116,7 +116,7 @@ export const withDeadline = async <Result>(
 
 /**
  * Waits for work other than the database's that has its own time limit, such as a call to the payment provider. The
- * deadline's clock is stopped meanwhile.
+ * deadline's clock is stopped during the wait.
  * @throws DeadlineError instead of beginning when the deadline is over already
  */
 export const pauseDeadline = async <Result>(work: () => Promise<Result>): Promise<Result> => {

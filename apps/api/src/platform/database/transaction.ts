@@ -46,7 +46,7 @@ const abandonSession = async ({ id }: ClientSession): Promise<void> => {
 
 /**
  * Commits. If the answer is lost, the commit is repeated, which is safe: it never commits twice.
- * @param isOver whether to stop trying
+ * @param isOver true to stop trying
  * @returns false if nothing was committed and the transaction must be retried
  */
 const commit = async (session: ClientSession, isOver: () => boolean): Promise<boolean> => {

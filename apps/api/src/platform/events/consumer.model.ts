@@ -1,6 +1,6 @@
 import { model, Schema, type mongo, type Types } from 'mongoose';
 
-/** The progress of a consumer of events. Every time in it is the database's. */
+/** The progress of a consumer of events. Every time in the record is the database's. */
 export interface ConsumerDoc {
   /** Its name. */
   _id: string;

@@ -95,7 +95,7 @@ interface StockCounts {
   readonly sizes: readonly { readonly size: string; readonly count: number }[];
 }
 interface LineSize {
-  /** Its index in the order, from 0. */
+  /** The line's index in the order, from 0. */
   readonly line: number;
   readonly size?: string;
 }
@@ -117,7 +117,7 @@ interface EventContents {
   'order.status_changed': {
     subject: 'order';
     was: { readonly status: OrderStatus };
-    /** Includes the payment that paid it. */
+    /** Includes the payment that paid the order. */
     is: { readonly status: OrderStatus; readonly paymentID?: string };
   };
   'order.step_undone': {
@@ -229,7 +229,7 @@ interface EventContents {
   'message.removed': { subject: 'message' };
   /** Staff have sent the mail again, as another mail. */
   'mail.resent': { subject: 'mail'; is: { readonly kind: string; readonly mail: string } };
-  /** Staff have set a failed mail aside; false if somebody undid that. */
+  /** True if staff have set a failed mail aside; false if they have undone this. */
   'mail.set_aside': { subject: 'mail'; is: { readonly kind: string; readonly aside: boolean } };
   /** The mail is not tried again. */
   'mail.failed': { subject: 'mail'; is: { readonly kind: string; readonly state: 'failed' | 'bounced' } };

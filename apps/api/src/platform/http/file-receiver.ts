@@ -10,7 +10,7 @@ const MEGABYTE = 1024 * 1024;
 /** The bytes that all requests of this process together may have on disk. */
 const MAX_BYTES = 256 * MEGABYTE;
 /**
- * The share of that budget that one account may use, so that one account cannot block the others. It exceeds the
+ * The share of that budget that one account may use, so that one account cannot block the others. The share exceeds the
  * maximum of one request.
  */
 const MAX_BYTES_PER_CLIENT = 128 * MEGABYTE;

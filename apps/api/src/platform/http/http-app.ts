@@ -14,8 +14,8 @@ const API = '/api';
 const FORWARDING_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const;
 
 /**
- * Warns, once, when requests come through a proxy that the operator has not named. Behind it all shoppers have one
- * address, so that one of them can use up the limits of all.
+ * Warns, once, when requests come through a proxy that the operator has not named. Behind such a proxy all shoppers
+ * have one address, so that one of them can use up the limits of all.
  */
 const warnOfUnknownProxies = (log: Logger): RequestHandler => {
   let isLogged = false;

@@ -11,7 +11,7 @@ export interface Migration {
   readonly number: number;
   /** A description in a few words. */
   readonly name: string;
-  /** The older migrations that this baseline replaces. It runs on an empty database, or after all of them. */
+  /** The older migrations that this baseline replaces. It runs on an empty database, or after all these migrations. */
   readonly replaces?: ReplacedMigrations;
   /**
    * Works on raw documents, as models describe the current version, not the old data. Starts again after a kill, so it
@@ -23,7 +23,7 @@ export interface Migration {
 /** The migrations that this version no longer contains. */
 interface ReplacedMigrations {
   readonly numbers: readonly number[];
-  /** The last commit that contains them. */
+  /** The last commit that contains these migrations. */
   readonly lastCommit: string;
 }
 
@@ -74,7 +74,7 @@ const holdsData = async (db: mongo.Db): Promise<boolean> => {
  * @throws DatabaseError if this version cannot use the data
  */
 const pendingMigrations = async (db: mongo.Db, migrations: readonly Migration[]): Promise<Migration[]> => {
-  // Reads the data before the records: data that another instance writes meanwhile then have their record.
+  // Reads the data before the records: data that another instance writes in between then have their record.
   const isFilled = await holdsData(db);
   const records = await migrationsIn(db).find().toArray();
   const finished = new Set(records.filter(({ finishedAt }) => finishedAt).map(({ _id }) => _id));

@@ -42,7 +42,7 @@ export interface Page {
   readonly name: PageName;
   /** Equal for equal pages; undefined if the number of such pages is unlimited, so that each request makes its own. */
   readonly key: string | undefined;
-  /** The address at which the app renders it. */
+  /** The address at which the app renders the page. */
   readonly address?: string | undefined;
   readonly content: () => PageContent;
   /** The path of the same page, if the address is another spelling of it. */

@@ -34,7 +34,7 @@ const found = async (id: string | Types.ObjectId, session: ClientSession) => {
   return user;
 };
 
-/** Marks the address of an account as confirmed, unless it is already. */
+/** Marks the address of an account as confirmed, unless the address is confirmed already. */
 export const confirmAddress = async (
   id: string | Types.ObjectId,
   actor: Actor,

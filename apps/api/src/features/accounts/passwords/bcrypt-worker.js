@@ -6,7 +6,7 @@ import { compareSync, getRounds, hashSync } from 'bcryptjs';
 export const hash = ({ digest, cost }) => hashSync(digest, cost);
 
 /**
- * Compares. For a wrong password, takes at least as long as a hash of the given cost: the missing 2^cost - 2^rounds
+ * Compares. For a wrong password, takes at least as long as a hash of the given cost. The missing 2^cost - 2^rounds
  * steps are 2^rounds + 2^(rounds + 1) + … + 2^(cost - 1).
  * @param {{ digest: string, hash: string, cost: number }} task
  */

@@ -9,9 +9,9 @@ import type { Passwords } from './passwords.js';
 const WINDOW = 900;
 
 /**
- * One process checks only one of this many parts of a limit at the same time. Other attempts wait, as a right password
- * does not count in the end. Without the wait, some of many right passwords at the same moment would be refused. With
- * as many processes as parts, the limit still holds for all processes together.
+ * One process checks only one of this many parts of a limit at the same time. Other attempts wait, as the count of a
+ * right password is taken back. Without the wait, some of many right passwords at the same moment would be refused.
+ * With as many processes as parts, the limit still holds for all processes together.
  */
 const PARTS = 4;
 
@@ -68,7 +68,7 @@ export const createPasswordCheck = (passwords: Passwords, factor: number) => {
     matches,
     /** @throws AppError 400 for a wrong password (a 401 would log people out), 429 */
     confirm: async (user: UserDoc, password: string, address: string): Promise<void> => {
-      // Counted as at log-in, so that a stolen token allows no further tries.
+      // Counted as at log-in, so that a stolen token allows no further attempts.
       if (!(await matches(user, password, user.email, address))) throw wrongPassword();
     },
     /** Forgets the wrong passwords for an account from an address. */

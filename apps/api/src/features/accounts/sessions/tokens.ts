@@ -14,7 +14,7 @@ const ALGORITHM = 'HS256';
 /** Seconds since 1970 on the clock that all instances share, so that each accepts the tokens of the others. */
 const secondsNow = (): number => Math.floor(databaseTime().getTime() / 1000);
 
-/** Signs tokens with the first secret, and reads what any of them has signed. */
+/** Signs tokens with the first secret, and reads tokens that any of the secrets has signed. */
 export const createTokens = (secrets: Secrets) => {
   // The library would try each secret text as a public key first, at each call.
   const keys = secrets.map((secret) => createSecretKey(secret, 'utf8'));

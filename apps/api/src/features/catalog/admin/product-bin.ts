@@ -36,8 +36,8 @@ const moved = async (
 };
 
 /**
- * Puts a product into the bin, where no shopper sees it or can buy it. Its stock stays, so that it can be restored.
- * Orders keep their snapshot of it.
+ * Puts a product into the bin, where no shopper sees it or can buy it. The stock stays, so that the product can be
+ * restored. Orders keep their snapshot of the product.
  * @throws AppError 404 `not_found`, 412 `stale_version`
  */
 export const removeProduct = async (id: string, { actor, expected }: ChangeRequest): Promise<void> => {
@@ -50,7 +50,7 @@ export const removeProduct = async (id: string, { actor, expected }: ChangeReque
 };
 
 /**
- * Takes a product out of the bin, as it was. A product outside the bin stays as it is.
+ * Takes a product out of the bin, unchanged. A product outside the bin stays as it is.
  * @throws AppError 404 `not_found`
  */
 export const restoreProduct = async (id: string, actor: Actor): Promise<AdminProduct> => {
@@ -64,7 +64,7 @@ export const restoreProduct = async (id: string, actor: Actor): Promise<AdminPro
 };
 
 /**
- * Deletes a product in the bin for good, and writes off its stock. Orders keep their snapshot of it.
+ * Deletes a product in the bin for good, and writes off its stock. Orders keep their snapshot of the product.
  * @throws AppError 404 `not_found`, 409 `product_not_removed`
  */
 export const purgeProduct = async (id: string, actor: Actor): Promise<void> => {

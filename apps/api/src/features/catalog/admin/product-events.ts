@@ -24,7 +24,7 @@ export const productDeleted = (product: Pick<ProductDoc, '_id' | 'slug' | 'title
   was: { slug: product.slug, title: product.title },
 });
 
-/** Without the fields that change with every version or with the slug. They add nothing to the event. */
+/** Leaves out the fields that change with every version or with the slug. They add nothing to the event. */
 const reported = ({ changedAt: _changedAt, slugs: _slugs, ...fields }: ProductDoc): Partial<ProductDoc> => {
   Reflect.deleteProperty(fields, '__v');
   return fields;

@@ -7,7 +7,7 @@ import type { ProductDoc } from '../product.model.js';
 /**
  * Saves a product. If a field has changed, the product gets its next version, and an event is recorded. Every change of
  * a stored product goes through this function, so every version is counted.
- * @returns whether a field has changed
+ * @returns true if a field has changed
  */
 export const saveProduct = async (
   product: HydratedDocument<ProductDoc>,

@@ -15,7 +15,7 @@ const NEWEST: Page = { page: 1, limit: 1_000 };
 
 /**
  * The count of a size after a move.
- * @throws AppError 409 `stock_below_zero` with the remaining items, 412 `stale_stock` if the stock was sold meanwhile
+ * @throws AppError 409 `stock_below_zero` with the remaining items, 412 `stale_stock` if items were sold since
  */
 const countAfter = (
   { size, reason, quantity, seen }: StockMoveBody,

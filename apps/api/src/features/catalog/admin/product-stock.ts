@@ -22,7 +22,7 @@ const countIn = (stock: Stock | null | undefined): ((size: string) => number) =>
   return (size) => counts.get(size) ?? 0;
 };
 
-/** The sizes that a form does not touch. A form with `stockSeen` touches the sizes in it. */
+/** The sizes that a form does not touch. A form with `stockSeen` touches the sizes in `stockSeen`. */
 const untouchedSizes = ({ stock, stockSeen }: StockFields, now: readonly string[]): readonly string[] => {
   if (!stock) return now;
   return stockSeen ? now.filter((size) => !Object.hasOwn(stockSeen, size)) : [];

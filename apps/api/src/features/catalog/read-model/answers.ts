@@ -4,7 +4,7 @@ import { createCatalogueCache } from './catalogue-cache.js';
 import type { ProductIndex } from './product-index.js';
 
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Longer addresses have no answer of their own. */
+/** Answers to longer addresses are not cached. */
 const MAX_ADDRESS_LENGTH = 500;
 
 /** The body of an answer, and for a list the number of products on all of its pages. */
@@ -70,7 +70,7 @@ export const createAnswers = (catalogue: AnswerSource) => {
     list: (query: Selection, sort: ListSort, page?: Page): AnswerLookup => {
       const resolved = resolve(query);
       if (!page || page.page === 1) return listPage(resolved, sort, page);
-      // All pages beyond the end are one.
+      // All pages beyond the end share one answer.
       const first = listPage(resolved, sort, { ...page, page: 1 });
       const firstBeyond = (total = 0): number => Math.ceil(total / page.limit) + 1;
       const lookupWithin = (total?: number): AnswerLookup =>
@@ -88,7 +88,7 @@ export const createAnswers = (catalogue: AnswerSource) => {
     },
     suggestions: (q: string): AnswerLookup =>
       lookup(`suggestions ${q}`, () => prepareJson(JSON.stringify(catalogue.suggestions(q)))),
-    /** The answer to exactly this address, without a look at its query. */
+    /** The answer to exactly this address, without parsing its query. */
     atAddress: (address: string): Answer | undefined => cache.get(`address ${address}`),
     /**
      * Stores an answer for its address, unless a visitor can vary such addresses without end.

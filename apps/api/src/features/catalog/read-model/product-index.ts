@@ -24,7 +24,7 @@ const SMALL_PART = 1 / 16;
 interface Entry {
   product: Product;
   json: string;
-  /** Its number in the index of words. */
+  /** The product's number in the index of words. */
   slot: number;
   isInStock: boolean;
 }

@@ -4,9 +4,9 @@ import type { Value } from './vocabulary.js';
 
 /** The words and values that searches match to a product. */
 interface ProductTerms {
-  /** The words of its title, brand, colours, type and departments. Searches also match their beginnings. */
+  /** The words of the product's title, brand, colours, type and departments. Searches also match their beginnings. */
   readonly names: ReadonlySet<string>;
-  /** The words of its description. Searches match whole words only, as a reduced price is not red. */
+  /** The words of the product's description. Searches match whole words only, as a reduced price is not red. */
   readonly texts: ReadonlySet<string>;
   readonly values: ReadonlySet<Value>;
 }

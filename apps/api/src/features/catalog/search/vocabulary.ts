@@ -86,7 +86,7 @@ export interface Meaning {
   readonly values: readonly Value[];
   /** Words for goods of types that the shop does not sell. */
   readonly names: readonly string[];
-  /** True if a search for it also looks into descriptions, as for a shade. */
+  /** True if a search for the phrase also looks into descriptions, as for a shade. */
   readonly isShade: boolean;
 }
 

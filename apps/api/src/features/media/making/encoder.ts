@@ -115,9 +115,9 @@ const startProcess = (program: string, niceness: number, onEnd: () => void) => {
 };
 
 /**
- * Encodes pictures in a process of its own. Encoding leaves hundreds of megabytes of fragmented memory behind. It
- * occupies the threads that read files, and competes with answers to shoppers. The process starts with the first job
- * and ends after an idle minute.
+ * Encodes pictures in a process of its own. Encoding leaves hundreds of megabytes of fragmented memory behind. Encoding
+ * also occupies the threads that read files, and competes with answers to shoppers. The process starts with the first
+ * job and ends after an idle minute.
  * @param niceness of the process, from 0 for the shop's own priority to 19 for spare time
  */
 export const createEncoder = (niceness: number, program = PROGRAM) => {

@@ -52,7 +52,7 @@ export interface FoundPicture {
 /** Encoding takes a core for a moment, so its concurrency is limited. One caller leaves a place free for the others. */
 const CONCURRENCY = 3;
 const CONCURRENCY_PER_CLIENT = 2;
-/** A page that fetches all its pictures needs fewer. */
+/** A page that fetches all its pictures needs fewer places. */
 const MAX_WAITING_PER_CLIENT = 32;
 const MAX_WAITING = 128;
 /** Milliseconds in the queue. Loading the master takes less. */

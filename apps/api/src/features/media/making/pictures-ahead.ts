@@ -14,13 +14,13 @@ interface Options {
 
 /** Uses only idle processor time, so it delays no request. */
 const NICENESS = 19;
-/** A product that was added meanwhile can wait, as its pictures are also made on request. */
+/** A product that was added in the meantime can wait, as its pictures are also made on request. */
 const LOOK_AGAIN_MS = 10 * 60_000;
 const LOG_EVERY = 50;
 
 /**
  * Makes the most requested pictures in advance, one at a time. Existing pictures are skipped, so a restart continues
- * where the last run stopped. Each instance of the shop makes its own, as each has its own folder of pictures.
+ * where the last run stopped. Each instance of the shop fills its own folder of pictures.
  */
 export const createPicturesAhead = ({ pictures, products, log }: Options) => {
   const ending = new AbortController();

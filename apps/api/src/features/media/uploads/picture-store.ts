@@ -9,9 +9,9 @@ import { uploadNamed } from '../making/picture-address.js';
 const PICTURE_BUCKET = 'pictures';
 
 /*
- * With the indexes that GridFS needs, and those of the shop's own jobs. The driver makes its indexes only at the first
- * upload of a process, so they would be missing after a restore. The time of the upload is that of the last claim, as
- * GridFS has no other.
+ * Declares the indexes that GridFS and the shop's jobs need. The driver makes its indexes only at the first upload of a
+ * process, so they would be missing after a restore. `uploadDate` is the time of the last claim, as GridFS has no other
+ * time.
  */
 const file = new Schema<{ filename: string; uploadDate: Date; metadata?: { releasedAt?: Date } }>(
   { filename: String, uploadDate: Date, metadata: { releasedAt: Date } },
@@ -43,7 +43,7 @@ const unusedFilter = (unused: MaybeUnused): object =>
     ? { uploadDate: { $lt: unused.unclaimedSince } }
     : { 'metadata.releasedAt': { $lt: unused.releasedBefore } };
 
-/** Marks a picture as used, in the caller's transaction if given. @returns whether the picture exists */
+/** Marks a picture as used, in the caller's transaction if given. @returns true if the picture exists */
 const claim = async (name: string, session?: ClientSession): Promise<boolean> => {
   const claimed = { $set: { uploadDate: databaseTime() }, $unset: { 'metadata.releasedAt': '' } } as const;
   const { matchedCount } = await FileModel.updateMany({ filename: name }, claimed).session(session ?? null);
@@ -51,12 +51,12 @@ const claim = async (name: string, session?: ClientSession): Promise<boolean> =>
 };
 
 /**
- * Masters of uploaded pictures, in the database, so that every instance of the shop has them. Each stores the time of
- * its last claim, by an upload or by the save of a product. Unused masters are removed some time after that.
+ * Masters of uploaded pictures, in the database, so that every instance of the shop has them. Each master stores the
+ * time of its last claim, by an upload or by the save of a product. Unused masters are removed some time after that.
  */
 export const pictureStore = {
   claim,
-  /** Claims a master, and stores it unless it exists. @returns whether it is new */
+  /** Claims a master, and stores it unless it exists. @returns true if it is new */
   store: async (name: string, bytes: Uint8Array): Promise<boolean> => {
     if (await claim(name)) return false;
     await bucket.write(name, bytes);
@@ -80,9 +80,9 @@ export const pictureStore = {
     await FileModel.updateMany({ filename: name }, { $unset: { 'metadata.releasedAt': '' } });
   },
   /**
-   * Removes a master in the caller's transaction, unless it was claimed meanwhile. If another transaction claims the
-   * master at the same time, the two conflict, so one of them sees the other's result.
-   * @returns whether it was removed
+   * Removes a master in the caller's transaction, unless it was claimed in the meantime. If another transaction claims
+   * the master at the same time, the two conflict, so one of them sees the other's result.
+   * @returns true if it was removed
    */
   remove: async (name: string, unused: MaybeUnused, session: ClientSession): Promise<boolean> => {
     const found = await FileModel.find({ filename: name, ...unusedFilter(unused) }, { _id: 1 }, { session }).lean();
@@ -111,8 +111,8 @@ export const pictureClaims = {
     }
   },
   /**
-   * Marks pictures as released by the document that the transaction changes. They are removed soon unless others use
-   * them.
+   * Marks pictures as released by the document that the transaction changes. The pictures are removed soon unless other
+   * documents use them.
    */
   release: async (addresses: readonly string[], session: ClientSession): Promise<void> => {
     const names = addresses.flatMap((address) => uploadNamed(address) ?? []);

@@ -29,8 +29,8 @@ const isRemote = (address: string): boolean => /^https?:/i.test(address);
 
 /**
  * Fetches pictures that products name by addresses elsewhere, so that shoppers get them from the shop, in its widths
- * and formats. They are as safe as uploaded pictures, and no other host learns who views them. A picture that cannot be
- * fetched is shown from its original address.
+ * and formats. The copies are as safe as uploaded pictures, and no other host learns who views a picture. A picture
+ * that cannot be fetched is shown from its original address.
  */
 export const remotePicturesJob = (given: RemotePicturesOptions): Job => {
   const { products, uploads, storeFetched, production, log } = given;
@@ -50,7 +50,7 @@ export const remotePicturesJob = (given: RemotePicturesOptions): Job => {
       if (added) await storeFetched(product, { of, src: added.src });
     } catch (error) {
       if (stop.aborted) return;
-      // The picture itself is fine: the next run tries again.
+      // The picture is not at fault, so the next run tries again.
       if (isDatabaseAway(error)) throw error;
       failed.set(of, true);
       log.warn({ product, picture: of, reason: String(error) }, 'a picture from elsewhere could not be fetched');

@@ -26,7 +26,7 @@ interface Rule {
 const RULES: readonly Rule[] = [
   // Pictures uploaded by forms that were never saved, or released by a version that did not mark them.
   { name: 'remove-unused-pictures', everyMs: DAY_MS, unused: (now) => ({ unclaimedSince: new Date(now - DAY_MS) }) },
-  // Pictures that a product no longer shows. By then no instance sells the product with them.
+  // Pictures that a product no longer shows. By then no instance sells the product with these pictures.
   {
     name: 'remove-released-pictures',
     everyMs: 5 * MINUTE_MS,

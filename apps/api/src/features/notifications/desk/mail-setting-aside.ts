@@ -8,7 +8,7 @@ import { toMailWithOrder } from './mail-lists.js';
 import { hasFailed, MailModel, type MailRecord, mailSubject, WITHOUT_CONTENT } from '../mail.model.js';
 
 /**
- * Sets aside a failed mail that is not worth resending, or undoes that. Repeating the call changes nothing.
+ * Sets aside a failed mail that is not worth resending, or undoes setting it aside. Repeating the call changes nothing.
  * @throws AppError 404 `not_found`, 409 `mail_not_failed`
  */
 export const setMailAside = async (id: string, aside: boolean, actor: Actor): Promise<Mail> => {

@@ -57,7 +57,7 @@ const orderName = (order: Order): string => {
 const MINUTE_MS = 60_000;
 const TOGETHER_MS = 10 * MINUTE_MS;
 
-/** Makes one mail for all events of ten minutes. The mail is sent after them, so that it covers every event. */
+/** Makes one mail for all events of ten minutes, and sends the mail afterwards, so that it covers every event. */
 const oncePerTenMinutes = (at: Date): Pick<WrittenMail, 'once'> & { sendAt: Date } => {
   const begin = new Date(at.getTime() - (at.getTime() % TOGETHER_MS));
   // Handling an event can take up to a minute.
@@ -67,7 +67,7 @@ const oncePerTenMinutes = (at: Date): Pick<WrittenMail, 'once'> & { sendAt: Date
 /** Orders with a problem that staff must review, such as an unclear payment. The mail names the first order. */
 const attention = mailKind('alert-attention', 'order.flagged', async ({ subject, is, at }, shop) => {
   const notice = is.flagged ? await orderNotice(subject.id) : undefined;
-  // The review may have been resolved or withdrawn meanwhile.
+  // The review may have been resolved or withdrawn in the meantime.
   if (!notice || notice.reviews.length === 0) return undefined;
   return toShop(shop, {
     title: `Order ${orderName(notice.order)} needs attention`,

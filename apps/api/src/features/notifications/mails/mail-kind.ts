@@ -25,7 +25,7 @@ export const MAX_DELAY_MS = 60 * 60_000;
 export interface WrittenMail extends MailContent {
   /** Identifies a group of events that share one mail of this kind; by default each event has its own mail. */
   readonly once?: string;
-  /** The time to send it, at most {@link MAX_DELAY_MS} after its event; by default at once. */
+  /** The time to send the mail, at most {@link MAX_DELAY_MS} after its event; by default at once. */
   readonly sendAt?: Date;
 }
 

@@ -19,7 +19,7 @@ export const quotableNumber = (order: Order): string | undefined => {
 };
 
 export interface Words {
-  /** Also the subject. */
+  /** The heading, and the subject. */
   readonly title: string;
   readonly text: string;
 }

@@ -109,7 +109,7 @@ const counted = ({ _id }: NewMail, budget: string, mailbox: string, limit: numbe
 });
 type Counted = ReturnType<typeof counted>;
 
-/** Takes a place for a mail, unless it has one or all are used. The update is atomic and uses the database's clock. */
+/** Takes a place for a mail, unless the mail has one or all are used. The update is atomic, by the database's clock. */
 const claimUpdate = ({ id, key, limit }: Counted): AnyBulkWriteOperation<MailBudgetDoc> => ({
   updateOne: {
     filter: { _id: key },

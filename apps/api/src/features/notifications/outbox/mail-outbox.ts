@@ -39,7 +39,7 @@ const withheld = <Mail extends MailContent>({ pictures: _pictures, ...mail }: Ma
 
 let lastMoment = 0;
 
-/** Milliseconds that times of mails may be ahead of the clock. A larger difference shows that it was set back. */
+/** Milliseconds that times of mails may be ahead of the clock. A larger difference shows a clock that was set back. */
 const AHEAD_MS = 10_000;
 
 /**

@@ -32,7 +32,7 @@ const failureReason = (error: unknown): string =>
 const markAsFailed = (mail: MailDoc, state: 'failed' | 'bounced', lastError: string): Promise<void> =>
   inTransaction(async (session) => {
     const { matchedCount } = await MailModel.updateOne({ _id: mail._id }, { $set: { state, lastError } }, { session });
-    // The mail was deleted meanwhile, with its account.
+    // The mail was deleted in the meantime, with its account.
     if (matchedCount === 0) return;
     const is = { kind: mail.kind, state };
     await record({ type: 'mail.failed', subject: mailSubject(mail), actor: systemActor(JOB), is }, session);

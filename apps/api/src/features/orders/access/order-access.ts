@@ -80,7 +80,7 @@ const toRefund = ({ _id, status, amountCents, amountPaisa, at, endedAt, lines }:
   lines: lines.map(({ index, quantity, restock }) => ({ index, quantity, restock })),
 });
 
-/** A problem that the customer reported, and whether staff have resolved it. It leaves out the note of staff. */
+/** A problem that the customer reported, and whether staff have resolved it. Leaves out the note of staff. */
 const toProblem = (problem: OrderProblemDoc, { resolvedReviews = [] }: OrderDoc): OrderProblem => {
   const { _id, at, reason, text } = problem;
   const resolved = resolvedReviews.find(({ about }) => about === aboutProblem(problem));

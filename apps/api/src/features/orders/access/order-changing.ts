@@ -19,7 +19,7 @@ export type ChangeRequest = Changer & Pick<ChangingCall, 'headers'>;
 /**
  * Checks that a change is meant for the version of the order that its transaction has read.
  * @param sent the changes, for the error
- * @returns throws AppError 412 `stale_version` if the change is meant for another version
+ * @returns a function that throws AppError 412 `stale_version` if the change is meant for another version
  */
 export const versionCheck =
   ({ requester, headers }: Pick<ChangeRequest, 'requester'> & Partial<ChangeRequest>, sent: object = {}) =>

@@ -18,7 +18,7 @@ const ShortNumbersModel = model<ShortNumbersDoc>('ShortNumbers', schema);
 
 /** The id of the one document. */
 const COUNTER = 'orders';
-/** A number that looks like one from the first order on. */
+/** Four digits, so that even the first number looks like an order number. */
 const FIRST_SHORT_NUMBER = 1001;
 
 /**

@@ -53,7 +53,7 @@ const notices = createChangeNotice<{ readonly order: string; readonly cause: str
 
 /**
  * Warns in the log when an order must be reviewed.
- * @returns ends the warnings
+ * @returns a function that ends the warnings
  */
 export const warnOfReviews = (log: Logger): (() => void) =>
   notices.listen((raised) => {

@@ -123,7 +123,7 @@ export const overdueOrders = (now: Date): AsyncIterable<OverdueOrder> =>
 /** The actor of the job that expires orders. */
 export const EXPIRY_JOB = 'expire-orders';
 
-/** Expires a pending order and releases its stock. An order that has changed meanwhile stays as it is. */
+/** Expires a pending order and releases its stock. An order that has changed in the meantime stays as it is. */
 export const expireOrder = (orderId: Types.ObjectId, now: Date): Promise<boolean> =>
   inTransaction(async (session) => {
     const order = await OrderModel.findOne({ _id: orderId, status: 'pending', expiresAt: { $lte: now } })

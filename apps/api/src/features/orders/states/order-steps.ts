@@ -13,7 +13,7 @@ const SHOWN = EVENT_TYPES.filter(
 );
 
 type PaymentEvent = EventDoc<'payment.begun' | 'payment.status_changed'>;
-/** Reads the events of an order's payments. The payments feature provides it. */
+/** Reads the events of an order's payments. The payments feature provides this function. */
 export type PaymentEvents = (order: Pick<OrderDoc, '_id' | 'paymentID'>) => Promise<readonly PaymentEvent[]>;
 
 /** The fields of a step, by its event. */
