@@ -102,7 +102,7 @@ export const authentication = endpoints(ownSession.path, 'Log-in and profile', {
     call: 'PUT /:userId',
     summary: 'Change the profile, or the password',
     description:
-      'A body with `newPassword` changes the password and ends every other session of the account. Any other body changes the fields of the profile that it has. A new `email` replaces the old one once it is confirmed by the link of a mail; until then it is `pendingEmail`. Only admins change that of another account at once.',
+      'A body with `newPassword` changes the password and ends every other session of the account. Any other body changes the fields of the profile that it has. A new `email` replaces the old one once it is confirmed by the link in an email; until then it is `pendingEmail`. Only admins change that of another account at once.',
     access: self('userId', 'accounts.write'),
     body: { ifAnyOf: ['newPassword'], then: passwordChangeFields, else: profileChangeFields },
     answer: user,

@@ -7,7 +7,7 @@ import { done, user } from './session.js';
 export const emailConfirmation = endpoints('/api/email-confirmation', 'Email address', {
   requestEmailConfirmation: {
     call: 'POST',
-    summary: 'Send the mail with the link again',
+    summary: 'Send the email with the link again',
     description: 'To the new address, if the account waits for one. Does nothing for a confirmed address.',
     access: account,
     answer: done,
@@ -15,7 +15,7 @@ export const emailConfirmation = endpoints('/api/email-confirmation', 'Email add
   },
   confirmEmail: {
     call: 'PUT',
-    summary: 'Confirm the address by the link of a mail',
+    summary: 'Confirm the address by the link in an email',
     description:
       'Only the account that the link was made for can confirm the address; others get a 403. A new address replaces the old one, which is notified. Guest orders with the address become the account’s. Repeating the call changes nothing.',
     access: account,

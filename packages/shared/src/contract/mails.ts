@@ -26,13 +26,13 @@ const mail = named('Mail', {
   subject: text(),
   state: oneOf(MAIL_STATES),
   createdAt: time,
-  attempts: described(count(), 'The number of attempts to send it'),
-  nextAt: described(optional(time), 'The time of the next attempt, for a waiting mail'),
+  attempts: described(count(), 'The number of attempts to send the email'),
+  nextAt: described(optional(time), 'The time of the next attempt, for a waiting email'),
   sentAt: optional(time),
   error: described(optional(text()), 'The last refusal of the mail server'),
-  setAsideAt: described(optional(time), 'The time at which staff set the undelivered mail aside'),
-  attention: described(flag(), 'True if the mail is undelivered and nobody has resent it or set it aside'),
-  resendable: described(flag(), 'True if the mail can be sent again'),
+  setAsideAt: described(optional(time), 'The time at which staff set the undelivered email aside'),
+  attention: described(flag(), 'True if the email is undelivered and nobody has resent it or set it aside'),
+  resendable: described(flag(), 'True if the email can be sent again'),
   /** The order that the mail is about. */
   order: optional(
     named('MailedOrder', {
@@ -41,47 +41,47 @@ const mail = named('Mail', {
       shortNumber: optional(text()),
     }),
   ),
-  message: described(optional(id), 'The message that it answers or reports'),
-  account: described(optional(id), 'The account that it or its order belongs to'),
+  message: described(optional(id), 'The message that the email answers or reports'),
+  account: described(optional(id), 'The account that the email or its order belongs to'),
 });
 export type Mail = InferFields<(typeof mail)['fields']>;
 
-export const mails = endpoints('/api/mails', 'Mails', {
+export const mails = endpoints('/api/mails', 'Emails', {
   listMails: {
     call: 'GET /',
-    summary: 'The mails of the shop, newest first',
-    description: `The shop stores them for ${String(MAIL_DAYS)} days.`,
+    summary: 'The emails of the shop, newest first',
+    description: `The shop stores emails for ${String(MAIL_DAYS)} days.`,
     access: permitted('mails.read'),
     query: {
       search: described(
         optional(exact({ max: MAX_ID_LENGTH, msg: 'search must be a text' })),
         'Part of the address, or words that find its order',
       ),
-      state: optional(oneOf(MAIL_STATES, 'Unknown state of a mail')),
+      state: optional(oneOf(MAIL_STATES, 'Unknown state of an email')),
       attention: described(
         optional(flag()),
-        'True if the mail is undelivered and nobody has resent it or set it aside',
+        'True if the email is undelivered and nobody has resent it or set it aside',
       ),
-      aside: described(optional(flag()), 'True if it was set aside and not resent since'),
-      order: described(optional(sentId()), 'The order that it is about'),
-      message: described(optional(sentId()), 'The message that it answers or reports'),
+      aside: described(optional(flag()), 'True if the email was set aside and not resent since'),
+      order: described(optional(sentId()), 'The order that the email is about'),
+      message: described(optional(sentId()), 'The message that the email answers or reports'),
     },
     paged: true,
     answer: list(mail),
   },
   resendMail: {
     call: 'POST /:id/resend',
-    summary: 'Send a mail again',
+    summary: 'Send an email again',
     description:
-      'Sends a new mail with current text to the current address. 409 while the mail is being sent, was resent, or belongs to a removed order.',
+      'Sends a new email with current text to the current address. 409 while the email is being sent, was resent, or belongs to a removed order.',
     access: permitted('mails.resend'),
     answer: mail,
     errors: ['mail_under_way', 'mail_resent', 'order_removed', 'nobody_to_mail', 'too_many_requests'],
   },
   setMailAside: {
     call: 'PUT /:id/aside',
-    summary: 'Set a failed mail aside, or undo setting it aside',
-    description: 'A mail that is set aside no longer needs attention. It can still be sent again.',
+    summary: 'Set a failed email aside, or undo setting it aside',
+    description: 'An email that is set aside no longer needs attention. It can still be sent again.',
     access: permitted('mails.resend'),
     body: { aside: flag('Please send aside as true or false') },
     answer: mail,

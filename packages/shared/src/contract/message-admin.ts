@@ -30,8 +30,8 @@ const rowFields = {
   email: text(),
   topic: optional(text()),
   state: oneOf(MESSAGE_STATES),
-  suspect: described(flag(), 'True if a program probably sent it'),
-  account: described(optional(id), 'The account that wrote it; absent for a guest'),
+  suspect: described(flag(), 'True if a program probably sent the message'),
+  account: described(optional(id), 'The author’s account; absent for a guest'),
 } as const;
 
 /** A message as lists show it. */

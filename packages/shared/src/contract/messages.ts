@@ -25,7 +25,7 @@ export const contact = endpoints('/api/messages', 'Messages', {
     call: 'POST /',
     summary: 'Write to the shop',
     description:
-      'The shop answers by a mail to `email`. Repeating an `Idempotency-Key` changes nothing. With a token, the message belongs to the account, and is erased with it.',
+      'The shop replies by email to `email`. Repeating an `Idempotency-Key` changes nothing. With a token, the message belongs to the account, and is erased with it.',
     access: optionalAccount,
     headers: { 'idempotency-key': described(optional(text(atMost(MAX_KEY_LENGTH))), 'Any text, new for each message') },
     body: {

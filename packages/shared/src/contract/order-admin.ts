@@ -72,7 +72,7 @@ export const orders = endpoints(shopOrders.path, 'Orders', {
     call: 'POST /:id/undo',
     summary: 'Undo marking an order as shipped or delivered',
     description:
-      'Possible until `undoUntil` of the order. The customer gets the mail about the step only after that time.',
+      'Possible until `undoUntil` of the order. The customer gets the email about the step only after that time.',
     access: permitted('orders.ship', 'orders.deliver'),
     headers: ifMatchHeader,
     answer: order,
@@ -136,7 +136,7 @@ export const orders = endpoints(shopOrders.path, 'Orders', {
     call: 'POST /:id/link/revoke',
     summary: 'Revoke every link that opens a guest’s order',
     description:
-      'Earlier order tokens are answered as if the order did not exist. Later mails have a new link. A change of the ' +
+      'Earlier order tokens are answered as if the order did not exist. Later emails have a new link. A change of the ' +
       'email address of the order does the same.',
     access: permitted('orders.correct'),
     headers: ifMatchHeader,

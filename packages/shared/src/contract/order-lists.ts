@@ -85,7 +85,7 @@ export const orderLists = {
       from: described(optional(date()), `Placed then or later; ${DAY_BEGINS}`),
       to: described(optional(date()), `Placed then or earlier; ${DAY_ENDS}`),
       removed: described(optional(flag()), 'The bin instead: removed orders only, the last removed first'),
-      user: described(optional(sentId()), 'The id of the account that placed them'),
+      user: described(optional(sentId()), 'The id of the account that placed the orders'),
       packed: described(
         optional(flag()),
         'Only orders that are packed; `false` for all others. With `status=paid`, none whose items are all refunded',

@@ -53,7 +53,7 @@ export type OrderAddress = InferFields<(typeof orderAddress)['fields']>;
 
 /** A reason for staff to review an order, with their findings once the review is resolved. */
 const orderReview = named('OrderReview', {
-  _id: described(id, 'Stays the same for a reason, even if it is withdrawn and raised again'),
+  _id: described(id, 'Stays the same for a reason, even if the review is withdrawn and raised again'),
   about: described(text(), 'The cause of the review, such as a payment id'),
   text: text(),
   /** The time at which it was raised; old reviews lack it. */
@@ -124,16 +124,16 @@ export type OrderRefund = InferFields<(typeof orderRefund)['fields']>;
 const orderProblem = named('OrderProblem', {
   _id: id,
   at: time,
-  reason: described(text(), 'The same as in the call that reports it'),
+  reason: described(text(), 'The same as in the call that reports the problem'),
   text: text(),
-  resolvedAt: described(optional(time), 'The time at which staff resolved it; absent before'),
+  resolvedAt: described(optional(time), 'The time at which staff resolved the problem; absent before'),
   answer: described(optional(text()), 'The answer of staff to the customer, if any'),
 });
 export type OrderProblem = InferFields<(typeof orderProblem)['fields']>;
 
 /** The state of a payment of an order. */
 const orderPayment = named('OrderPayment', {
-  pidx: described(text(), 'The provider’s id; it may be another than `Order.paymentID`, which paid the order'),
+  pidx: described(text(), 'The provider’s id; may differ from `Order.paymentID`, which paid the order'),
   status: oneOf(PAYMENT_STATUSES),
   amountPaisa: described(count<Paisa>(), 'The requested Nepali paisa'),
 });
@@ -193,7 +193,7 @@ const orderFields = {
   products: described(list(list(line, { min: 1, max: 1 }), { min: 1 }), 'A list of lists, each with one line'),
   history: list(orderEvent, { min: 1 }),
   problems: described(optional(list(orderProblem)), 'The problems that the customer has reported'),
-  attention: described(optional(text()), 'The reasons why staff must review it; shown to staff only'),
+  attention: described(optional(text()), 'The reasons why staff must review the order; shown to staff only'),
   unconfirmedPayment: described(
     optional(flag()),
     'True while `paymentID` comes from the caller and the provider has not confirmed it; shown to staff only',
@@ -220,5 +220,5 @@ export type PlacedOrder = InferFields<(typeof placedOrder)['fields']>;
 
 /** The token that gives access to one guest's order. */
 export const orderTokenHeader = {
-  'x-order-token': described(optional(text()), 'Opens the guest’s order that it came with'),
+  'x-order-token': described(optional(text()), 'Opens the guest’s order that the token came with'),
 } as const;

@@ -15,7 +15,7 @@ export const problemFields = {
 
 /** The body that requests a lost link of a guest's order: the address that its mails go to. */
 export const orderLinkFields = {
-  email: described(text(...emailRules), 'The address that the order’s mails go to'),
+  email: described(text(...emailRules), 'The address that the order’s emails go to'),
 } as const;
 
 /** The endpoints for customers and guests on the page of their own order. */
@@ -42,7 +42,7 @@ export const ownOrders = endpoints('/api/orders', 'Orders', {
   },
   requestOrderLink: {
     call: 'POST /:orderId/link',
-    summary: 'Request the link of an order by mail',
+    summary: 'Request the link of an order by email',
     description:
       'The link goes to the email address of the order, if the sent address is the same. The answer and its time are the ' +
       'same, whether or not the order exists.',

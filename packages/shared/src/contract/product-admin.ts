@@ -108,7 +108,7 @@ export type ProductBody = InferFields<typeof productBody>;
 /** A product as it is changed. With the stock that its form loaded, the sent stock is applied as a difference. */
 const productChangeBody = {
   ...productBody,
-  stockSeen: described(stock, 'The stock that the form was loaded with; null if it was not tracked'),
+  stockSeen: described(stock, 'The stock that the form was loaded with; null if the stock was not tracked'),
   version: described(expectedVersion, 'The version that the form was loaded with'),
 } as const;
 export type ProductChangeBody = InferFields<typeof productChangeBody>;

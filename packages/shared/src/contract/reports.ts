@@ -97,7 +97,7 @@ export const reports = endpoints('/api/reports', 'Reports', {
       named('ToDo', {
         what: oneOf(TO_DO),
         count: count(),
-        path: described(text(), 'The page of the back office that lists it'),
+        path: described(text(), 'The page of the back office that lists the tasks'),
       }),
     ),
   },

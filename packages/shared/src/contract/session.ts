@@ -12,7 +12,7 @@ export const userFields = {
   gender: oneOf(PROFILE_GENDERS),
   role: oneOf(ROLES),
   createdAt: time,
-  emailConfirmed: described(optional(flag()), 'True if the owner has confirmed this address by the link of a mail'),
+  emailConfirmed: described(optional(flag()), 'True if the owner has confirmed this address by the link in an email'),
   pendingEmail: described(optional(text()), 'The address that replaces `email` once it is confirmed'),
 } as const;
 /** An account in the API: never with a password, hash or token. */

@@ -6,7 +6,7 @@ export const pageRows = (page: Page | undefined, max: number): { readonly skip: 
 
 /** The headers of a page. */
 export const pageHeaders = {
-  'X-Total-Count': 'How many rows there are in all',
+  'X-Total-Count': 'The total number of rows',
   Link: 'The first, last, previous and next page (RFC 8288); only with `page` or `limit`',
 } as const;
 
