@@ -71,7 +71,7 @@ const authenticationRoutes = (
         : profiles.change(userId, body, account, callerAddress(req)),
     eraseAccount: async ({ params, body, account, req }) => {
       await eraseAccount({ check, removers }, params.userId, body.currentPassword, account, callerAddress(req));
-      return { msg: 'The account is erased' };
+      return { msg: 'The account has been erased' };
     },
   });
 };
@@ -135,7 +135,7 @@ const passwordResetRoutes = (
     checkPasswordReset: ({ body, req }) => resets.check(body.token, callerAddress(req)),
     resetPassword: async ({ body, req }) => {
       await resets.reset(body.token, body.newPassword, callerAddress(req));
-      return { msg: 'Your password is changed' };
+      return { msg: 'Your password has been changed' };
     },
   });
 };

@@ -233,7 +233,7 @@ describe('a customer', () => {
     await user.click(panel.getByRole('button', { name: 'Erase for good' }));
     expect(await panel.findByText('The current password is not correct')).toBeVisible();
 
-    api.answer(on('DELETE', `/auth/${ID}`, { body: { msg: 'The account is erased' } }));
+    api.answer(on('DELETE', `/auth/${ID}`, { body: { msg: 'The account has been erased' } }));
     await user.click(panel.getByRole('button', { name: 'Erase for good' }));
 
     await waitFor(() => {

@@ -42,7 +42,7 @@ describe('an account that was erased', () => {
     const { api, user, router } = await openCustomer(
       on('DELETE', `/auth/${ID}`, () => {
         api.answer(on('GET', `/users/${ID}`, refusal(404, 'not_found', 'Account not found')));
-        return { body: { msg: 'The account is erased' } };
+        return { body: { msg: 'The account has been erased' } };
       }),
     );
     const panel = await openPanel(user);

@@ -9,7 +9,7 @@ afterEach(closeShops);
 
 const resetRoute = on('POST', '/password-reset', { body: { msg: 'On its way' } });
 const valid = on('POST', '/password-reset/check', { body: { email: 'asha@paila.example' } });
-const saved = on('PUT', '/password-reset', { body: { msg: 'Your password is changed' } });
+const saved = on('PUT', '/password-reset', { body: { msg: 'Your password has been changed' } });
 
 describe('FORGET PASSWORD?', () => {
   it('leads from the log-in to a form, which says the same for every name', async () => {

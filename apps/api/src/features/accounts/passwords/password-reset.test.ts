@@ -90,7 +90,7 @@ describe('the link for a new password', () => {
     for (let times = 0; times < 2; times += 1) {
       expect(await check(token)).toMatchObject({ status: 200, body: { email: sita.user.email } });
     }
-    expect(await reset(token)).toMatchObject({ status: 200, body: { msg: 'Your password is changed' } });
+    expect(await reset(token)).toMatchObject({ status: 200, body: { msg: 'Your password has been changed' } });
 
     expect((await shop.logIn(sita.user.email, 'himal-peak-7')).status).toBe(200);
     expect((await shop.logIn(sita.user.email, sita.password)).status).toBe(401);
