@@ -9,7 +9,7 @@ import { leaveDatabase, openDatabase, rawDatabase } from './testing/open-databas
 
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
-/** The time so long from now. */
+/** The time `ms` from now. */
 const away = (ms: number): Date => new Date(Date.now() + ms);
 
 beforeAll(openDatabase);
@@ -22,7 +22,7 @@ const findings = async (): Promise<Finding[]> => {
 };
 const mend = storedTimesJob(STORED_TIMES, createLogger('silent'));
 
-/** What an instance stores whose clock is so far ahead. */
+/** The records of an instance whose clock is that far ahead. */
 const ahead = (ms: number) =>
   [
     ['mail', 'mails', { state: 'waiting', attempts: 0, nextAt: away(ms) }, 'nextAt', 0],

@@ -154,7 +154,7 @@ const crossRules = (fields: Fields): string[] =>
     if (field.kind !== 'text') return [];
     return field.rules.flatMap((rule) => ('sameAs' in rule ? [rule.msg] : []));
   });
-/** The field without what may stand in its place. */
+/** The field without its alternatives. */
 const plainField = (field: Field): Field =>
   field.kind === 'optional' || field.kind === 'nullable' ? plainField(field.of) : field;
 const bodyCrossRules = ({ body }: Endpoint): string[] => {
@@ -200,7 +200,8 @@ const call = async (group: Group, endpoint: Endpoint, query: string, body?: unkn
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await response.text();
-  // With another account in a body that is otherwise fine, who may not act for others is refused only then.
+  // A body with another account is otherwise valid, so callers who may not act for others are refused only by that
+  // check.
   const isOthers = response.status === 403 && endpoint.access.accountInBody !== undefined;
   if (response.status !== 200 && response.status !== 400 && !isOthers)
     throw new Error(`${String(response.status)} ${text}`);

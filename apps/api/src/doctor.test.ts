@@ -121,7 +121,7 @@ const deeds = fc.array(
   { minLength: 4, maxLength: 30 },
 );
 
-/** Ending every order needs a clock that is a day ahead, whose times the shop brings back. */
+/** Ending every order needs a clock that is a day ahead. The shop corrects the times of that clock. */
 const times = storedTimesJob(STORED_TIMES, createLogger('silent'));
 
 describe('the books of the shop', () => {

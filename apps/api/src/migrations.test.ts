@@ -68,7 +68,7 @@ describe('data of a shop', () => {
       { code: 'migration_missing', ids: { migration: '28' } },
       { code: 'migration_missing', ids: { migration: '29' } },
     ]);
-    // The doctor would complain of a consumer that nobody runs.
+    // The doctor would report a consumer that nobody runs.
     await rawDatabase()
       .collection<{ _id: string; from: Date }>('eventconsumers')
       .insertOne({ _id: 'carts', from: new Date(0) });

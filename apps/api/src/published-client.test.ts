@@ -42,7 +42,7 @@ const call = async <Body>(
   return answer.body as Body;
 };
 
-/** What the client keeps in its cart. */
+/** The items in the client's cart. */
 const cartItem = (product: Product, quantity: number) => ({
   id: product._id,
   product,

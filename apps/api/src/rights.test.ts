@@ -40,13 +40,13 @@ const send = ({ method, path }: Row, caller: Caller, { params = {}, body, orderT
  */
 const KEPT_BY_THE_CLOCK = new Set(['ratelimits', 'leases', 'jobs', 'eventconsumers']);
 
-/** What moves by itself in documents that do not: when a session was last seen, and when a job asks about a payment. */
+/** Fields that change by themselves: when a session was last seen, and when a job checks a payment. */
 const MOVED_BY_THE_CLOCK = {
   sessions: { lastSeenAt: 0 },
   paymentattempts: { askedAt: 0, nextCheckAt: 0, refundCheckAt: 0 },
 } as const;
 
-/** A digest of each collection, made by the database itself, as what it holds is compared hundreds of times. */
+/** A digest of each collection, made by the database, as the contents are compared hundreds of times. */
 const everythingStored = async (): Promise<Readonly<Record<string, string>>> => {
   const db = mongoose.connection.db!;
   const { collections } = (await db.command({ dbHash: 1 })) as { collections: Record<string, string> };
@@ -78,7 +78,7 @@ describe.each(rows.map((row) => [`${row.method} ${row.path} (${accessKind(row.en
         status: 200,
       });
       if (row.id === 'logOut') cast.everybody = { ...cast.everybody, [caller]: await again(caller) };
-      // A job takes it, which must not happen during the next test.
+      // A job takes the request, which must not happen during the next test.
       if (row.id === 'requestPasswordReset') await until(passwordResetsHandled);
       if (row.id === 'requestOrderLink') await until(orderLinksHandled);
     });
@@ -118,7 +118,7 @@ describe.each(rows.map((row) => [`${row.method} ${row.path} (${accessKind(row.en
 
     const { accountInBody } = row.endpoint.access;
     if (accountInBody) {
-      // With an address book of their own, as it holds only so many addresses.
+      // With an address book of their own, as a book holds a limited number of addresses.
       beforeAll(async () => {
         await replaceOwner(cast);
       });
@@ -168,7 +168,7 @@ describe.each(rows.map((row) => [`${row.method} ${row.path} (${accessKind(row.en
 
           const answer = await send(row, cast.everybody.other, wrong);
 
-          // What is no text at all has no owner to ask about.
+          // A value that is not a text names no owner.
           expect(answer.status).toBe(id === '%E0%A4%A' ? 404 : verdicts.other);
         },
       );
@@ -176,7 +176,7 @@ describe.each(rows.map((row) => [`${row.method} ${row.path} (${accessKind(row.en
   },
 );
 
-/** Whoever has just logged out, logged in anew. */
+/** A caller who has just logged out, logged in again. */
 const again = async (caller: CallerName): Promise<Caller> => {
   if (caller === 'staff') return shop.staff();
   if (caller === 'admin') return shop.admin();
@@ -193,7 +193,7 @@ it('sends the database no query without an index', async () => {
   await db.command({ profile: 0 });
   const queries = await db
     .collection<{ op: string; ns: string; planSummary?: string; command?: object }>('system.profile')
-    // What follows is the change stream of the catalogue, which reads the database's own journal.
+    // The remaining reads are the catalogue's change stream, which reads the database's own journal.
     .find({ planSummary: { $exists: true }, op: { $ne: 'getmore' } })
     .toArray();
 

@@ -22,7 +22,7 @@ let shop: Shop;
 let admin: LoggedIn;
 beforeAll(async () => {
   await openDatabase();
-  // Mails were written a year ago for the last time, and what happened since waits for them.
+  // The last mails were written a year ago, and the events since then are waiting.
   const consumers = rawDatabase().collection<{ _id: string; from: Date; lastError: null }>('eventconsumers');
   await consumers.insertOne({ _id: 'mail', from: A_YEAR_AGO, lastError: null });
 

@@ -45,7 +45,7 @@ it('lets clients take turns, however much one of them sends', async () => {
   expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4', 'a5']);
 });
 
-/** Work that runs until it is told to end. */
+/** Work that runs until the test ends it. */
 const createWork = () => {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

@@ -5,7 +5,7 @@ import { Deadline, DeadlineError, deadlineSignal, runWithin } from './database/d
 import { isConflict } from './database/failures.js';
 import { createKeyedQueue } from './keyed-queue.js';
 
-/** Work that tells when it begins, and ends when it is told to. */
+/** Work that reports its beginning, and ends when the test ends it. */
 const aTask = () => {
   const task = { hasBegun: false, end: (): void => undefined, signal: undefined as AbortSignal | undefined };
   const work = (): Promise<void> => {
@@ -67,7 +67,7 @@ it('lets nobody wait behind work whose deadline is over, nor one deadline after 
     true,
   ]);
   expect(late.task.hasBegun).toBe(false);
-  // The stuck one has lost its turn, so who comes now tries the database anew.
+  // The stuck work has lost its turn, so the next work tries the database anew.
   const next = enqueue(['a'], after.work);
   await setImmediate();
   expect(after.task.hasBegun).toBe(true);

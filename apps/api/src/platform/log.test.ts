@@ -9,7 +9,7 @@ import request from 'supertest';
 import { until } from '../faults/testing/until.js';
 import { requestLog } from './log.js';
 
-/** An app that answers with the status that it is asked for, and the lines that it writes. */
+/** An app that answers with the requested status, and the lines that it logs. */
 const open = (level = 'info') => {
   const lines: object[] = [];
   const log = pino(

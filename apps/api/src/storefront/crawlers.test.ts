@@ -15,7 +15,7 @@ let web: ReturnType<typeof servedWeb>;
 beforeAll(async () => {
   shop = await openShop();
   const settings = { ...shop.settings, shopUrl: SHOP, shopName: 'Pasal & Co' };
-  // What robots read does not wait for the app to be built.
+  // Files for robots do not wait for the app's build.
   web = servedWeb({ ...shop, settings, dist: join(tmpdir(), 'no-such-folder') });
 });
 afterAll(() => shop.close());
@@ -129,7 +129,7 @@ describe('the sitemap', () => {
 });
 
 describe('robots.txt', () => {
-  /** Whether a robot may read a path, by the rule that the longest matching one decides. */
+  /** True if a robot may read a path: the longest matching rule decides. */
   const mayRead = (rules: string, path: string): boolean => {
     const matching = [...rules.matchAll(/^(Allow|Disallow): (\S+)$/gm)]
       .filter(([, , start = '']) => path.startsWith(start))

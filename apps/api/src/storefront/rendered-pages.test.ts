@@ -76,7 +76,7 @@ describe('the first view of a page', () => {
     expect(await viewAt('/products?color=red&sort=asc')).toEqual([200, '']);
     expect(await viewAt('/products?color=red')).toEqual([200, '<p>1 /products?color=red</p>']);
     expect(await viewAt('/products/men')).toEqual([200, '<p>2 /products/men</p>']);
-    // Its list has changed.
+    // The page's list has changed.
     await shop.aProduct({ color: ['red'] });
     expect(await viewAt('/products?color=red')).toEqual([200, '']);
   });

@@ -152,7 +152,7 @@ export const openShop = async (overrides: Partial<Settings> = {}, bcrypt?: Bcryp
   return {
     readModel: shop.readModel,
     live: shop.live,
-    /** Where this shop listens, such as `http://127.0.0.1:4711`. */
+    /** The address of this shop, such as `http://127.0.0.1:4711`. */
     base,
     settings,
     guest,

@@ -100,7 +100,7 @@ const SIZES = [
   'x'.repeat(40),
   'x'.repeat(41),
 ];
-/** That many sizes in one text. */
+/** The given number of sizes in one text. */
 const ordinals = (count: number): string => Array.from({ length: count }, (_, index) => String(index)).join(', ');
 
 const textsAtLimits = (field: Extract<Field, { kind: 'text' }>): string[] =>

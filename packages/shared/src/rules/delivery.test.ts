@@ -39,7 +39,7 @@ describe('the day of delivery', () => {
     const at = new Date('2026-11-23T12:00:00Z');
     const from = (timeZone: string) => deliveryDay('Lalitpur', at, { ...terms, timeZone });
 
-    // It is 17:45 in Kathmandu, noon in London, and Tuesday already in Kiribati.
+    // 17:45 in Kathmandu, noon in London, and Tuesday already in Kiribati.
     expect([from('Asia/Kathmandu'), from('Europe/London'), from('Pacific/Kiritimati')]).toEqual([
       '2026-11-26',
       '2026-11-24',

@@ -55,7 +55,7 @@ describe("a list's view", () => {
       fc.property(fc.array(fc.tuple(name, value)), (pairs) => {
         const { selection, sort, pages } = readListView(new URLSearchParams(pairs));
         const fields = { ...listProducts.query, ...pageQuery };
-        // The best matches of a search are what the API answers by default.
+        // The API returns the best matches of a search first by default.
         const input = { ...selection, sort: sort === 'relevance' ? undefined : sort, page: pages, limit: 24 };
         expect(parseFields(fields, input).errors).toBeUndefined();
         for (const price of [selection.minPrice, selection.maxPrice]) {

@@ -4,7 +4,7 @@ import { foldedWords, foldText } from './fold-text.js';
 
 const FORMS = ['NFC', 'NFD', 'NFKC', 'NFKD'] as const;
 
-/** Text of any script, rich in what is folded. */
+/** Text of any script, with many characters that folding changes. */
 const anyText = fc
   .array(
     fc.oneof(
@@ -70,7 +70,7 @@ describe('folding a text', () => {
       const letter = String.fromCodePoint(code);
       if (/^[\p{Cn}\p{Co}\p{Script=Han}\p{Script=Hangul}]/u.test(letter)) continue;
       const forms = FORMS.map((form) => letter.normalize(form));
-      // In upper case, the iota below a letter is one of its own.
+      // In upper case, the iota below a letter is a letter of its own.
       const cases = letter.normalize('NFD').includes('\u0345') ? [] : [letter.toUpperCase(), letter.toLowerCase()];
       const folded = foldText(letter);
       if (new Set([folded, ...forms, ...cases].map(foldText)).size > 1) wrong.push(`${letter} ${code.toString(16)}`);
@@ -85,7 +85,7 @@ describe('folding a text', () => {
       if (/^\p{Nd}$/u.test(letter)) digits.push(letter);
     }
     expect(digits.length).toBeGreaterThan(600);
-    // Each script has its ten in a row.
+    // Each script has its ten digits in a row.
     expect(digits.map(foldText).join('')).toBe('0123456789'.repeat(digits.length / 10));
   });
 

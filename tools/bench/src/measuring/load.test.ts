@@ -11,7 +11,7 @@ afterEach(() => {
 
 const READ = { name: 'read', method: 'GET', path: '/' } as const;
 
-/** This process as a server, and the bodies it is sent. */
+/** This process as a server, and the bodies that it receives. */
 const open = async (status = 200): Promise<{ subject: Subject; bodies: string[] }> => {
   const bodies: string[] = [];
   server = createServer((req, res) => {

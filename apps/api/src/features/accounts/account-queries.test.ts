@@ -17,7 +17,7 @@ interface Profiled {
   readonly command?: object;
 }
 
-/** The operations of the database meanwhile, by its own profile. */
+/** The operations of the database during the work, by its own profile. */
 const profiled = async (work: () => Promise<void>): Promise<readonly Profiled[]> => {
   const db = mongoose.connection.db!;
   await db.collection('system.profile').drop();

@@ -33,7 +33,7 @@ const anOrdered = async (inCart: number, ordered: number) => {
   return { sita, order, line };
 };
 
-/** The money arrives; whoever asks the provider, it is not the customer's browser. */
+/** The payment settles without the customer's browser. */
 const pay = async (sita: LoggedIn, order: PlacedOrder): Promise<string> => {
   const { pidx } = await shop.begin(sita, order);
   shop.provider.control.settle(pidx, 'Completed');
@@ -74,7 +74,7 @@ describe('a paid order', () => {
     const later = await anOrdered(1, 1);
     await pay(later.sita, later.order);
 
-    // Events come in order, so the first one would have had its effect by now.
+    // Events come in order, so the first event would have had its effect by now.
     await until(async () => (await serverLines(later.sita)).length === 0);
     expect(await serverLines(sita)).toEqual([line(1)]);
   });
@@ -129,7 +129,7 @@ describe('a device that still has the paid line', () => {
 
   it('has removed the line alone if it did so before the shop: a line that is added again stays', async () => {
     const { sita, order, line } = await anOrdered(1, 1);
-    // Taken out while the provider had not decided, and put in again.
+    // Removed while the payment was undecided, and added again.
     expect(settledIn(await put(sita, [], [order._id]))).toEqual([order._id]);
     await put(sita, [line(1)], [order._id]);
 

@@ -60,7 +60,7 @@ describe('GET /api/docs', () => {
   it.each([
     ['swagger-ui.css', 'text/css', 'br'],
     ['swagger-ui-bundle.js', 'text/javascript', 'br'],
-    // Too small to gain by it.
+    // Too small to be compressed.
     ['start.js', 'text/javascript', undefined],
   ])('has the file %s, cached by its ETag and compressed if it is large', async (file, type, encoding) => {
     const answer = await shop.guest.get(`/api/docs/${file}`).set('Accept-Encoding', 'br');

@@ -128,7 +128,7 @@ describe('limits', () => {
     const refused = await from('203.0.113.1', { ...MAYA, email: 'maya@EXAMPLE.com' });
     expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
     expect(Number(refused.get('Retry-After'))).toBeGreaterThan(60);
-    // What has arrived is told so again.
+    // The repeated call gets the same answer.
     await from('203.0.113.1', MAYA, 'five-0').expect(200);
     await from('203.0.113.2', MAYA).expect(200);
     await from('203.0.113.1', { ...MAYA, email: 'other@example.com' }).expect(200);

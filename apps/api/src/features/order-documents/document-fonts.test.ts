@@ -5,7 +5,7 @@ import { familiesFor } from './font-families.js';
 import { shape } from './shaped-font.js';
 import { createTypesetter } from './typesetter.js';
 
-/** What stands on the line, from left to right, with the fonts of its parts. */
+/** The text of the line, from left to right, with the fonts of its parts. */
 const set = async (text: string) => {
   const { toRuns, direction, loadFonts, toGlyphs } = createTypesetter();
   const runs = () => toRuns(text, 400, direction(text));
@@ -131,7 +131,7 @@ it('prints no box for any letters', async () => {
     fc.asyncProperty(letters, async (text) => {
       const runs = await set(text);
       for (const { glyphs } of runs) for (const { gid } of glyphs) expect(gid).not.toBe(0);
-      // Something is printed of everything that can be seen.
+      // Every visible character prints something.
       expect(runs.length > 0 || !/[\p{L}\p{N}\p{P}]/u.test(text)).toBe(true);
     }),
     { numRuns: 100 },

@@ -27,7 +27,7 @@ const SHOP: DocumentShop = {
   timeZone: 'Asia/Kathmandu',
 };
 const AT = '2024-05-01T10:00:00.000Z';
-/** An order from before rates were written down, of somebody who has been erased. */
+/** An order of an erased person, from before orders stored their rate. */
 const OLD: Order = {
   _id: '65a000000000000000000001',
   user: null,
@@ -57,7 +57,7 @@ const OLD: Order = {
 };
 
 const log = createLogger('silent');
-/** A busy machine is no stuck one. */
+/** A busy machine must not count as stuck. */
 const PATIENT = { deadlineMs: 60_000 };
 const printer = createPrinter(log, PATIENT);
 afterAll(() => printer.close());
@@ -162,7 +162,7 @@ it.each([
 ])('writes %s in a font that the PDF contains, and it can be copied', async (title, font) => {
   const pdf = await printedSlip(title);
 
-  // Where letters are stacked, this reader of PDF sees spaces.
+  // This reader of PDF sees spaces between stacked letters.
   expect((await textIn(pdf)).replaceAll(' ', '')).toContain(title.replaceAll(' ', ''));
   expect(pdf.toString('latin1').match(/FontName \/\w+\+[\w-]+/g)).toContainEqual(expect.stringContaining(font));
   const glyphs = glyphsIn(pdf);
@@ -213,7 +213,7 @@ describe('the printing thread', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
   let workers = 0;
-  /** A worker that does as the document's title says. */
+  /** A worker that fails in the way that the document's title names. */
   const aWorker = async (): Promise<URL> => {
     const file = join(folder, `worker-${String(++workers)}.mjs`);
     const deeds = `
@@ -257,7 +257,7 @@ describe('the printing thread', () => {
 
     await expect(strict.print(document('hang'))).rejects.toMatchObject(BUSY);
 
-    // On a busy machine even the next one may take too long.
+    // On a busy machine even the next document may take too long.
     await until(async () => String(await strict.print(document('next')).catch(() => '')).startsWith('next'));
     await strict.close();
   });

@@ -135,7 +135,7 @@ describe('an invoice', () => {
 
     const { paymentID } = (await sita.get(`/api/orders/detail/${order._id}`)).body as Order;
     for (const part of [
-      // On one line, as long as a payment's id makes it.
+      // On one line, even with the longest payment id.
       ` ${orderNumber({ paymentID })} `,
       'Paila Footwear Pvt. Ltd.',
       'PAN/VAT 601234567',

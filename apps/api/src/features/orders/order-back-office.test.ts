@@ -162,7 +162,7 @@ describe.each(['/api/orders', '/api/order'])('DELETE %s/:id', (path) => {
     expect((await sita.get(`/api/orders/${sita.user._id}`)).body).toEqual([]);
     expect((await admin.get(`/api/orders?search=${_id}`)).body).toEqual([]);
     expect(await sita.get(`/api/orders/detail/${_id}`)).toMatchObject({ status: 404 });
-    // The back office reads it in the bin before it restores it.
+    // The back office reads the order in the bin before it restores the order.
     expect(await admin.get(`/api/orders/detail/${_id}`)).toMatchObject({ status: 200 });
     expect(await admin.delete(`${path}/${_id}`)).toMatchObject({ status: 404 });
     expect(await OrderModel.findById(_id).lean()).toMatchObject({ status: 'cancelled', amountCents: 10_000 });

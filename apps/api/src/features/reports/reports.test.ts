@@ -102,16 +102,16 @@ describe('the report of sales', () => {
     // The last moment of the 21st, and the first of the 22nd, in Kathmandu.
     await sold({ at: '2026-11-21T18:14:59.999Z', lines: [[shoe, '42', 2]] });
     await sold({ at: '2026-11-21T18:15:00Z', lines: [[shoe, '43', 1]], rate: 150 });
-    // Placed in the period before, and paid in this one; a part was given back.
+    // Placed in the period before, and paid in this one; a part was refunded.
     await sold({
       at: '2026-11-23T02:00:00Z',
       placedAt: '2026-11-16T08:00:00Z',
       lines: [[cap, 'S', 3]],
       refundedCents: 1_000,
     });
-    // Given back in whole.
+    // Refunded completely.
     await sold({ at: '2026-11-23T03:00:00Z', refundedCents: 10_000 });
-    // Of the week before; and after its time of day, when this week's Monday is not over.
+    // One order of the week before; one after this time of day, as this week's Monday is not over.
     await sold({ at: '2026-11-16T09:14:59Z' });
     await sold({ at: '2026-11-16T09:15:00Z' });
     // Placed and never paid.
@@ -161,7 +161,7 @@ describe('the report of sales', () => {
       '2026-11-22': [100, 1],
       '2026-11-23': [20, 1],
     });
-    // However an admin spells it: browsers do not mind.
+    // In any spelling, as browsers accept all of them.
     const spelled = await report(7, NOW, 'asia/kathmandu');
     expect(spelled.series).toEqual(series);
     const inUtc = await report(7, NOW, 'UTC');
@@ -189,7 +189,7 @@ describe('the report of sales', () => {
     await level.replaceOne({ _id: `${shoe._id}:43` }, before);
     await shop.readModel.refresh([shoe._id]);
     expect(bestSellers).toEqual([
-      // Together what was earned: what was given back of old orders counts, too, although their lines do not say so.
+      // Together the earnings. Refunds of old orders count, too, although the lines of these orders do not store them.
       { product: shoe._id, title: 'Ridge', sold: 4, revenue: 300 },
       { product: cap._id, title: 'Cap', sold: 3, revenue: 20 },
     ]);

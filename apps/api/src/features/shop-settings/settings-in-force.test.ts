@@ -22,7 +22,7 @@ describe('a changed setting', () => {
 
   it('is in force on every instance as soon as it is stored', async () => {
     const { version } = await settings();
-    // As another process stores it, which tells this one nothing.
+    // Stored as another process does, without notifying this process.
     await mongoose.connection.collection<{ _id: number; [field: string]: unknown }>('settingsversions').insertOne({
       _id: version + 1,
       settings: { usdToNpr: 156 },
@@ -90,7 +90,7 @@ describe('a changed setting', () => {
       body: { code: 'amount_changed', amount: 100, rupees: 15_000 },
     });
     expect((await shop.guest.post('/api/orders').send({ ...order, rupees: 15_000 })).status).toBe(200);
-    // A client that knows no rupees sends none.
+    // A client without rupees sends none.
     expect((await shop.guest.post('/api/orders').send(order)).status).toBe(200);
   });
 

@@ -133,7 +133,7 @@ describe('a transaction whose deadline is over', () => {
   });
   const notes = () => mongoose.connection.collection<{ text: string }>('notes');
   const texts = async (): Promise<string[]> => (await notes().find().toArray()).map(({ text }) => text);
-  /** Like the next caller, without waiting for locks. */
+  /** Reads like the next caller, without waiting for locks. */
   const writeAtOnce = (text: string) =>
     backgroundDb().collection('notes').updateOne({}, { $set: { text } }, { maxTimeMS: 500 });
 

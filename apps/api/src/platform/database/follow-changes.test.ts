@@ -55,7 +55,7 @@ it('reports every change, and reloads everything when something happened to the 
   await loaded.promise;
   expect(loads).toEqual([0, 0]);
 
-  // A change that the load has seen already may be reported or not; later ones are.
+  // A change that the load has seen already may be reported or not; later changes are reported.
   const later: string[] = [];
   while (seen.length < 2) {
     later.push((await notes.insertOne({ text: 'another one' })).insertedId.toHexString());

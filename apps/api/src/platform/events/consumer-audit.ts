@@ -26,7 +26,7 @@ export const auditConsumers = async (now: Date, report: Report): Promise<void> =
       tell('warning', 'consumer_failing', `cannot handle event ${String(lastError.event)}: ${lastError.message}`);
       // Several events are stored as handled together, and the last of them can come just before the first is due.
     } else if (from.getTime() < now.getTime() - 2 * afterMs - BEHIND_MS) {
-      tell('warning', 'consumer_behind', `has handled what happened until ${from.toISOString()}, and nothing since`);
+      tell('warning', 'consumer_behind', `has handled no event since ${from.toISOString()}`);
     }
   }
 };

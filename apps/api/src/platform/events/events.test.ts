@@ -269,7 +269,7 @@ describe('a consumer of events', () => {
       onEvent: async () => {
         if (meanwhile.length > 2) return;
         meanwhile.push(await happens());
-        // Longer than the change stream takes to tell.
+        // Longer than the change stream takes to report a change.
         await sleep(500);
       },
     });
@@ -326,7 +326,7 @@ describe('a position that cannot be used', () => {
     const seconds = parseInt(data.slice(2, 10), 16) + Math.round(ms / 1_000);
     return { _data: `${data.slice(0, 2)}${seconds.toString(16).toUpperCase()}${data.slice(10)}` };
   };
-  /** A consumer that stopped before something happened, and whose position is then changed. */
+  /** A consumer that stopped before an event, and whose position is then changed. */
   const stopped = async (change: (token: unknown) => object) => {
     const name = aName();
     const first = await following(name);
@@ -369,7 +369,7 @@ describe('a position that cannot be used', () => {
     const { seen } = await following(aName());
     const before = await happens();
     await until(() => seen.length === 1);
-    // To whoever asks the clock that was set back, all that is stored lies in the future.
+    // By the clock that was set back, all stored times lie in the future.
     const setBack = () => Promise.resolve({ localTime: new Date(Date.now() - 2 * DAY_MS) });
     const clock = await followDatabaseTime(setBack, createLogger('silent'));
     try {

@@ -72,7 +72,7 @@ afterAll(() => {
 const base = (): string => `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
 const app = request(server);
 const upload = () => app.post('/api/uploads');
-/** Nothing is left of what was sent. */
+/** No sent file is left. */
 const cleaned = () => until(async () => (await readdir(folder)).length === 0);
 
 describe('a multipart body', () => {
@@ -189,7 +189,7 @@ describe('the name of a file', () => {
 });
 
 describe('received files', () => {
-  // A request gives its room back when its answer is sent, which may be a moment after that has arrived.
+  // A request releases its room after its answer is sent, perhaps a moment after the answer has arrived.
   beforeEach(cleaned);
   const BUSY = { status: 503, headers: { 'retry-after': '15' }, body: { code: 'uploads_busy' } };
   const full = Buffer.alloc(10_000, '7');

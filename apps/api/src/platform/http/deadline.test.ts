@@ -28,7 +28,7 @@ const noteSocket = (message: unknown): void => {
   socket.once('close', () => shopSockets.delete(socket));
 };
 
-/** How many bytes the proxy reads from a connection before it stops. */
+/** The number of bytes that the proxy reads from a connection before it stops. */
 let stallsAfter = Infinity;
 const mongo = new URL(process.env['TEST_MONGODB_URI'] ?? '');
 const proxy = createServer({ allowHalfOpen: true }, (client) => {
@@ -70,11 +70,11 @@ afterEach(async () => {
   await disconnectDatabase();
 });
 
-/** How many milliseconds a request may take until it is answered. */
+/** The milliseconds that a request may take until it is answered. */
 const ANSWERED_WITHIN_MS = 5_000;
 
 /**
- * An app with one route, which answers the result of the test's work.
+ * An app with one route, which returns the result of the test's work.
  * @param onLate called when the answer is late. Its timer and the deadline's run in the order in which they are due,
  *   however busy the machine is.
  */

@@ -43,7 +43,7 @@ it('runs a job at its interval in one instance at a time, however many there are
     run: async () => {
       atOnce += 1;
       most = Math.max(most, atOnce);
-      // By the database's clock: this process may be held up between what it notes and what it does.
+      // By the database's clock: this process may be delayed between measuring the time and acting.
       times.push((await jobRecord('shared'))?.lastRunAt?.getTime() ?? NaN);
       await sleep(30);
       atOnce -= 1;
@@ -111,14 +111,14 @@ it('runs a job elsewhere when its process is killed in the middle of a run, and 
     await holder.waitForOutput(/(running)/);
     let runs = 0;
     anInstance({ name: 'held', everyMs: 100, run: () => Promise.resolve(void (runs += 1)) });
-    // Its lease is renewed as long as its process runs.
+    // The job's lease is renewed as long as its process runs.
     await sleep(2 * leaseMs);
     expect(runs).toBe(0);
 
     holder.child.kill('SIGKILL');
     await holder.ended;
 
-    // Noted a moment after the run; the killed process has noted none.
+    // Recorded a moment after the run; the killed process has recorded none.
     await until(async () => (await jobRecord('held'))?.lastSuccessAt instanceof Date);
     expect(runs).toBeGreaterThan(0);
   } finally {
@@ -194,7 +194,7 @@ it('waits at its end for running jobs, asks them to end, and starts nothing', as
   expect(ended).toBe(1);
   await sleep(100);
   expect(begun).toBe(1);
-  // Its lease is released immediately.
+  // The job's lease is released immediately.
   expect(await rawDatabase().collection<{ _id: string }>('leases').findOne({ _id: 'job long' })).toBeNull();
 });
 

@@ -126,7 +126,7 @@ describe('the preloaded responses', () => {
     '/checkout',
     '/products/nothing',
     '/collections/PUMA',
-    // What can be varied without end.
+    // Parameters that can vary without end.
     '/products?color=blue',
     '/products?color=RED',
     '/products?size=4000',

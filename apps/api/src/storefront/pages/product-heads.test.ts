@@ -132,7 +132,7 @@ describe('a product whose texts are an attack', () => {
     'a\u2028b\u2029c & &lt;b&gt; $& $1 $`',
   ];
 
-  /** Every kind of tag there is, with its attributes but not their values. */
+  /** Every kind of tag on the page, with its attributes but not their values. */
   const emptyTags = (html: string): string[] =>
     [...new Set((html.match(/<[^<>]*>/g) ?? []).map((tag) => tag.replace(/"[^"]*"/g, '""')))].sort();
 

@@ -29,8 +29,8 @@ describe('a comparison that fails', () => {
   const emptyHash = (rounds: string): string => `$2b$${rounds}$${'.'.repeat(53)}`;
 
   /**
-   * How many times as long a comparison with one hash takes as with another one, once that is as expected. The shortest
-   * times count, and other suites take processor time: on a busy machine it takes more rounds to find them.
+   * The ratio of the times for comparisons with two hashes, once the ratio is as expected. The shortest times count. A
+   * busy machine needs more rounds to find these.
    */
   const ratioOfTimes = async (hashes: readonly [string, string], isExpected: (ratio: number) => boolean) => {
     const shortest = [Infinity, Infinity];

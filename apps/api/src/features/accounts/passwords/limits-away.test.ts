@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startLocalMongo, type LocalMongo } from '@paila/local-mongo';
 import { openShop, type Shop } from '../../../testing/open-shop.js';
 
-// A database of its own, as this suite takes it away.
+// A database of its own, as this suite stops it.
 const shared = process.env['TEST_MONGODB_URI'];
 let folder: string;
 let mongo: LocalMongo;

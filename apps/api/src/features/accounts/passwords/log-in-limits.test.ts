@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import mongoose from 'mongoose';
 import { openShop, type Shop } from '../../../testing/open-shop.js';
 
-/** Ten wrong tries an address, one an account. */
+/** Ten wrong attempts an address, one an account. */
 const TENTH = { rateLimitFactor: 0.1 };
 
 let shop: Shop;

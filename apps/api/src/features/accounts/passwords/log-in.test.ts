@@ -92,7 +92,7 @@ describe('POST /api/auth', () => {
     const byNobodysName = await guessTwelveTimes('nobody-by-this-name');
     await strict.close();
 
-    // Ten each: so an attacker who tries both names has twice as many, and no third name to go on with.
+    // Ten each, so an attacker who tries both names has twice as many attempts, and no third name.
     expect(byEmail.filter(({ status }) => status === 401)).toHaveLength(10);
     expect(byUsername).toEqual(byEmail);
     expect(byNobodysName).toEqual(byEmail);

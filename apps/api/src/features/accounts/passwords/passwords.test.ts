@@ -78,7 +78,7 @@ const thirtyNobodies = (address: string, at: Shop = shop) =>
       .then(),
   );
 
-/** Resolves when so many tries from an address are counted, which they are just before they wait for bcrypt. */
+/** Resolves when that many attempts from an address are counted, just before the attempts wait for bcrypt. */
 const counted = async (address: string, tries: number): Promise<void> => {
   const limits = mongoose.connection.collection<{ key: string; points: number }>('ratelimits');
   const key = `login-address:${address}`;

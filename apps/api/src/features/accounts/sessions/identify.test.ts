@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const statusFor = async (caller: LoggedIn): Promise<number> => (await caller.get('/api/auth')).status;
-/** Writes as another instance does: past the models of this one. */
+/** Writes as another instance does, without the models of this instance. */
 const elsewhere = (name: 'users' | 'sessions') => mongoose.connection.collection(name);
 const userId = ({ user }: LoggedIn) => new Types.ObjectId(user._id);
 

@@ -242,7 +242,7 @@ describe('PUT /api/products/:id', () => {
   });
 
   it('gives a slug to one of two products when one drops the slug as the other requests it', async () => {
-    // As products from before are stored.
+    // Older versions of the shop stored products like this.
     const ids = await Promise.all(
       ['sun', 'moon', 'star', 'rain'].map(async (slug) => (await shop.aProduct({ slug }))._id),
     );

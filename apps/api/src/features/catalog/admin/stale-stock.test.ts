@@ -26,7 +26,7 @@ const load = async (_id: string): Promise<{ product: Product; tag: string; stock
   const product = answer.body as Product;
   return { product, tag: answer.get('ETag') ?? '', stock: product.stock ?? {} };
 };
-/** Loads a product once it shows its stock as it is, which takes up to a second after a sale. */
+/** Loads a product once it shows its current stock, which takes up to a second after a sale. */
 const loadAsItIs = async (_id: string): ReturnType<typeof load> => {
   const stored = JSON.stringify(await shop.stockOf({ _id }));
   await until(async () => JSON.stringify((await load(_id)).stock) === stored);
@@ -193,7 +193,7 @@ interface Step {
   readonly by: number;
   readonly size: '41' | '42';
   readonly items: number;
-  /** Whether it is done together with the step before. */
+  /** True if the step is done together with the step before. */
   readonly isTogether: boolean;
 }
 const step: fc.Arbitrary<Step> = fc.record({

@@ -282,7 +282,7 @@ it.each([
   const before = catalogue.list({}, 'newest', page);
   catalogue.index.replace(['1', '2'], inStock(3));
 
-  // Within a second of the last change of counts, the answer from before it is still current.
+  // Within a second of the last change of counts, the earlier answer is still current.
   const { at, cached } = catalogue.lookUp({}, 'newest', page);
   expect(cached).toBe(before);
   catalogue.pass(1_000);

@@ -24,7 +24,7 @@ const shownStock = async (productId: string): Promise<unknown> =>
   ((await shop.guest.get(`/api/products/${productId}`)).body as { stock: unknown }).stock;
 const LATER = new Date(Date.now() + 2 * 60 * 60_000);
 
-// Repeated, as the change stream delivers each change only a moment later and a single try could succeed by chance.
+// Repeated, as the change stream delivers each change only a moment later. A single attempt could succeed by chance.
 const TIMES = 20;
 
 it.each<[string, (id: string) => PromiseLike<unknown>]>([
@@ -58,7 +58,7 @@ it('returns the counts that several orders leave, soon after them', async () => 
   await until(async () => JSON.stringify(await shownStock(productId)) === '{"42":7}');
 });
 
-/** Changes a level as another instance does: past this one's models. */
+/** Changes a level as another instance does, without this instance's models. */
 const soldElsewhere = (product: string, size: string) =>
   mongoose.connection
     .collection<{ _id: string }>(StockLevelModel.collection.name)

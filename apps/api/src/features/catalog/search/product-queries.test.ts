@@ -23,7 +23,7 @@ const index = createSearchIndex();
 for (const product of PRODUCTS) index.change({ id: product._id, before: undefined, after: product });
 
 const found = (q: string): string[] => [...index.find(q).ids()].sort();
-/** What the filters of any of the selections leave. */
+/** The products that pass the filters of any of the selections. */
 const filtered = (...selections: readonly Selection[]): string[] =>
   PRODUCTS.filter((product) => selections.some((selection) => matchesSelection(product, selection)))
     .map(({ _id }) => _id)
@@ -35,7 +35,7 @@ const [MEN, WOMEN] = [{ gender: 'men' }, { gender: 'women' }] as const;
 const [NIKE, ADIDAS] = [{ company: 'nike' }, { company: 'adidas' }] as const;
 const RED = { color: 'red' } as const;
 
-/** Queries that say the same, and the selection that they mean; several are alternatives. */
+/** Queries with the same meaning, and the selection that they mean; several selections are alternatives. */
 const QUERIES: readonly (readonly [string, ...Selection[]])[] = [
   // Little words.
   ["shoes for men; men's shoes; Men’s Shoes; the shoes of a man; shoes for gents", { ...SHOES, ...MEN }],
@@ -101,7 +101,7 @@ const QUERIES: readonly (readonly [string, ...Selection[]])[] = [
   ['kalo nike jutta; कालो नाइकी जुत्ता; nike को कालो जुत्ता', { ...NIKE, ...SHOES, color: 'black' }],
   ['seto tshirt; सेतो टिसर्ट', { type: 'tee', color: 'white' }],
   ['nike ra adidas; नाइकी वा एडिडास', NIKE, ADIDAS],
-  // What does not belong.
+  // Words that do not belong to a search.
   ['caps not red; caps without red', { type: 'cap', color: 'blue' }, { type: 'cap', color: 'black' }],
 ];
 
@@ -139,10 +139,10 @@ describe('a query in the words of shoppers', () => {
     ['shoes under 5000', ['under 5000']],
     // A word that no product has.
     ['puma pegasus', ['pegasus']],
-    // Labels of a value are heeded.
+    // Labels of a value count.
     ['red colour shoes size 42', []],
     ['red or blue nike', []],
-    // The only product found is called so.
+    // The only found product has this name.
     ['corner shop cap', []],
     ['new', ['new']],
     ['price', ['price']],

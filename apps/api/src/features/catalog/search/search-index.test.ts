@@ -46,7 +46,7 @@ describe('a search', () => {
     ['high-tops adidas', ['lane']],
     ['t-shirt', ['tee']],
     ['cafe', ['tee']],
-    // Descriptions by whole words only: what is reduced is not red.
+    // Descriptions match whole words only: a reduced price is not red.
     ['suede', ['ridge']],
     ['sue', []],
     ['red', ['ridge']],

@@ -37,7 +37,7 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-/** The copies that are there, without the version of their masters, and when each was written. */
+/** The existing copies, without the version of their masters, and when each was written. */
 const made = async (): Promise<Record<string, number>> => {
   const files = await readdir(join(root, 'made'), { recursive: true }).catch(() => []);
   const copies = files.filter((name) => name.endsWith('.avif')).sort();
@@ -52,7 +52,7 @@ const ALL = ['dawn', 'dusk'].flatMap((slug) => [
   `${slug}/top-320.avif`,
 ]);
 
-/** Makes pictures ahead, and answers the first line of the log that says so in these words. */
+/** Makes pictures ahead, and returns the first line of the log with these words. */
 const makeAhead = (words: string, onLine: (ahead: PicturesAhead) => void = () => undefined) =>
   new Promise<Record<string, unknown>>((resolve) => {
     const write = (line: string): void => {

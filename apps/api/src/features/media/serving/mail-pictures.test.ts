@@ -17,7 +17,7 @@ let own: string;
 beforeAll(async () => {
   const log = createLogger('silent');
   folder = await mkdtemp(join(tmpdir(), 'paila-mail-pictures-'));
-  // As patient as a busy machine needs.
+  // A time limit for a busy machine.
   pictures = createPictures({ masters: picturesDir, made: folder }, log, 60_000);
   read = createMailPictures(pictures, log, 60_000);
   const slug = (await readdir(picturesDir)).find((name) => /^[a-z]/.test(name) && !name.includes('.')) ?? '';

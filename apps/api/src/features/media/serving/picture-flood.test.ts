@@ -69,7 +69,7 @@ const close = async (): Promise<void> => {
 };
 afterEach(close);
 
-/** The copies that are there. */
+/** The existing copies. */
 let made: () => Promise<string[]>;
 
 const until = async (condition: () => boolean): Promise<void> => {
@@ -86,7 +86,7 @@ const ask = (path: string, address: string) => {
     const body = await buffer(response as IncomingMessage);
     return { status: statusCode, caching: headers['cache-control'], type: headers['content-type'], body };
   });
-  // One that is left gets no answer, which is its own doing.
+  // An abandoned request gets no answer.
   answered.catch(() => undefined);
   return { answered, leave: () => sent.destroy() };
 };
@@ -105,7 +105,7 @@ describe('a flood of requests for pictures', () => {
     const answer = await ask('chosen/side-320.webp', SHOPPER).answered;
 
     expect(answer).toMatchObject({ status: 200, caching: CACHED_LONG });
-    // Its own, and the three at most that were being made already.
+    // Its own picture, and at most three that were being made already.
     expect((await made()).length - before).toBeLessThanOrEqual(4);
   });
 

@@ -16,7 +16,7 @@ let root: string;
 let shop: express.Express;
 let pictures: Pictures;
 const masters = () => join(root, 'masters');
-// Hidden folders are what the shop keeps its data in.
+// The shop stores its data in hidden folders.
 const made = () => join(root, '.data', 'pictures');
 const draw = (color: string): Promise<Buffer> =>
   sharp({ create: { width: 1200, height: 900, channels: 4, background: color } })
@@ -147,7 +147,7 @@ describe('the picture that is shown with a link', () => {
     const answer = await get('_scenes/steps-share-dusk.jpg');
 
     expect(await readMetadata(answer)).toMatchObject({ width: 1200, height: 630 });
-    // Cut off in the middle it would be blue here.
+    // Cropped to the middle, the picture would be blue here.
     expect((await readPixel(answer, 760, 300))[0]).toBeGreaterThan(200);
   });
 

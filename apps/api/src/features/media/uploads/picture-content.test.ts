@@ -9,7 +9,7 @@ const BYTES = {
   WebP: await picture.webp().toBuffer(),
   AVIF: await picture.avif({ effort: 0 }).toBuffer(),
 };
-/** The first box of a file of the family of AVIF. */
+/** The first box of a HEIF file, such as an AVIF. */
 const ftyp = (brands: string): Buffer => {
   const size = Buffer.alloc(4);
   size.writeUInt32BE(8 + brands.length);

@@ -64,7 +64,7 @@ describe('uploaded pictures', () => {
     const forADay = { cacheControl: 'public, max-age=86400' };
     expect(await shown(src)).toMatchObject({ type: 'image/webp', format: 'webp', width: 60, height: 40, ...forADay });
     expect(await shown(src.replace('.webp', '-320.avif'))).toMatchObject({ type: 'image/avif', width: 60, ...forADay });
-    // As on another instance, which has no copies of its own yet.
+    // Like another instance, which has no copies yet.
     for (const folder of ['uploads', 'pictures']) await rm(join(shop.settings.dataDir, folder), { recursive: true });
     expect(await shown(src.replace('.webp', '-640.webp'))).toMatchObject({ type: 'image/webp' });
   });
@@ -112,7 +112,7 @@ describe('uploaded pictures', () => {
   });
 });
 
-/** Text that must not be found in what the shop keeps. */
+/** Text that must not be found in stored pictures. */
 const MARK = 'MARK-OF-WHAT-IS-NOT-PICTURE';
 const joined = (...parts: (string | Uint8Array)[]): Buffer =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
@@ -237,7 +237,7 @@ describe('a picture of every kind that cameras and programs write', () => {
 
     const apart = async (x: number, colour: number[]): Promise<number> => {
       const found = await colourAt(master, x, 10);
-      // The colour of what cannot be seen does not matter.
+      // The colour of transparent pixels does not matter.
       const parts = colour[3] === 0 ? [3] : [0, 1, 2, 3];
       return Math.max(...parts.map((part) => Math.abs((found[part] ?? 0) - (colour[part] ?? 0))));
     };
@@ -253,7 +253,7 @@ describe('a picture of every kind that cameras and programs write', () => {
     [6, (upright) => upright.rotate(270)],
     [8, (upright) => upright.rotate(90)],
   ])('is stored upright: orientation %d', async (orientation, lying) => {
-    // As a camera does it: the sensor's pixels lie, and a number says how.
+    // Like a camera's picture: the pixels lie on their side, and a number gives the rotation.
     const turned = lying(halves());
     const bytes = await sharp(await turned.png().toBuffer())
       .withMetadata({ orientation })
@@ -333,7 +333,7 @@ describe('a file that is no picture', () => {
     bytes.writeUInt32BE(5_000, at + 4);
     return bytes;
   };
-  /** With other data than its checksums say. */
+  /** Its checksums do not match its data. */
   const noisy = (bytes: Buffer): Buffer => bytes.fill(7, bytes.length - 40, bytes.length - 16);
   const kind = 'is not a picture of a kind we take: please choose JPEG, PNG, WebP or AVIF';
   const damaged = 'is damaged or cannot be read';

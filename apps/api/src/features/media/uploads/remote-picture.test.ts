@@ -36,7 +36,7 @@ beforeAll(async () => {
     requested.push(`${req.headers.host ?? ''}${req.url ?? ''}`);
     (answers[req.url ?? ''] ?? answers['/missing'])?.(req, res);
   });
-  // On all loopback addresses: 127.0.0.1 stands for the public internet here, 127.0.0.2 for what must not be reached.
+  // Listens on all loopback addresses. 127.0.0.1 stands for the public internet, 127.0.0.2 for a forbidden host.
   await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));
   ({ port } = server.address() as AddressInfo);
 });

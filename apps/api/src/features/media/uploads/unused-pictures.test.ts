@@ -66,7 +66,7 @@ const run = async (name = 'remove-unused-pictures'): Promise<void> => {
   });
   await jobs.find((job) => job.name === name)?.run(new AbortController().signal);
 };
-/** As it is some minutes after a picture was released. */
+/** The state some minutes after a picture was released. */
 const runSoon = async (minutes = 11): Promise<void> => {
   const released = { 'metadata.releasedAt': { $type: 'date' } };
   const earlier = { $dateSubtract: { startDate: '$metadata.releasedAt', unit: 'minute', amount: minutes } };
@@ -145,7 +145,7 @@ it('refuses to save a product with a picture that was removed', async () => {
 it('lets a product be saved with a missing picture that it already had', async () => {
   const src = await uploaded(1);
   const product = await aProductWith([src]);
-  // As after a backup was restored without its pictures.
+  // The state after a restore without pictures.
   await files().deleteMany({});
 
   expect((await staff.put(`/api/products/${product._id}`).send(form([src], { price: 30 }))).status).toBe(200);

@@ -15,7 +15,7 @@ const anOrder = async (email = `guest${String(next())}@example.com`): Promise<Pl
   await writeMailsAbout(order._id, shop.settings);
   return order;
 };
-/** One whose mail the mail server has refused. */
+/** An order whose mail the mail server has refused. */
 const aBouncedOrder = async (email?: string): Promise<PlacedOrder> => {
   const order = await anOrder(email);
   sink.refuseNext(550);

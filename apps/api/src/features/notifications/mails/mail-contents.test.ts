@@ -228,7 +228,7 @@ describe('the mails to customers', () => {
     for (const mail of sent) {
       expectSound(mail);
       expect(mail.text).toContain('$300.00 (Rs 42,000)');
-      // No payment was begun for those that ended unpaid.
+      // No payment was begun for orders that ended unpaid.
       expect(mail.text).not.toContain('payment still arrives');
     }
     expect(sent[0]?.text).toContain('Its items are back in the shop. Nothing was charged.');
@@ -249,7 +249,7 @@ describe('the mails to customers', () => {
 
     expectSound(mail);
     expect(mail.text).toContain('If a payment still arrives');
-    // Of what it took the shop knows nothing.
+    // The shop does not know the amount of that payment.
     expect(mail.text).not.toMatch(/charged/);
   });
 
@@ -310,7 +310,7 @@ describe('the mails to customers', () => {
     );
     expect(mail.html).toContain('Another pair &lt;b&gt;comes&lt;/b&gt;.');
     expect(mail.html).not.toContain('Glue failed');
-    // Whoever has not paid may have given somebody else's address.
+    // A person who has not paid may have given somebody else's address.
     const unquoted = (await kindsAbout(unpaid._id)).get('order-problem-answered')!;
     expect(unquoted.text).toContain('It is not paid.');
     expect(unquoted.text + unquoted.html).not.toMatch(/evil\.example|You wrote to us/);

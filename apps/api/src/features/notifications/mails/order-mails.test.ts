@@ -148,7 +148,7 @@ it('mails report money that the order could not use: that was late, or double, a
     'To be refunded: Rs 42,000',
     'To be refunded: Rs 42,000',
     'Refunded: Rs 42,000',
-    // The shop never saw what came in.
+    // The shop does not know the amount that arrived.
     undefined,
   ]);
 });

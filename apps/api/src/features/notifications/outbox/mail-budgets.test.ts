@@ -57,7 +57,7 @@ const repeat = (event: NewEvent, count: number): Promise<void> =>
       session,
     ),
   );
-/** Fills the mailbox of an address: a stranger orders, and asks for the link again and again. */
+/** Fills the mailbox of an address: a stranger orders, and requests the link again and again. */
 const flood = async (email: string, count = 12): Promise<void> => {
   const { _id } = await order(email);
   await repeat({ type: 'order.link_requested', subject: { kind: 'order', id: _id }, actor: GUEST }, count - 1);
@@ -185,7 +185,7 @@ describe('a mailbox that a stranger has filled', () => {
     for (const status of ['shipped', 'delivered']) {
       await admin.put(`/api/orders/${placed._id}/status`).send({ status }).expect(200);
     }
-    // The mails of a parcel are written before its items are refunded: afterwards there is none to speak of.
+    // The mails of a parcel are written before its items are refunded, as no mail reports a refunded parcel.
     await write(placed._id);
     const refund = { reason: 'Too small', all: true };
     await admin.post(`/api/orders/${placed._id}/refunds`).send(refund).expect(200);

@@ -70,7 +70,7 @@ describe('the written mails', () => {
     const placedEvents = events.filter(({ type }) => type === 'order.placed');
     const settings = withMailShop(shop.settings);
 
-    // Killed after the first half was written, and before that was noted.
+    // Killed after the first half was written, and before the progress was recorded.
     await writeMails(placedEvents.slice(0, 2), settings);
     const before = await storedMails();
     await writeMails(placedEvents, settings);
@@ -88,7 +88,7 @@ describe('the written mails', () => {
       for (const text of [`Namaste ${names[index] ?? ''},`, `Chowk ${String(index)}`, `Your order ${shortNumber}`, _id])
         expect(mail?.text).toContain(text);
     }
-    // The times say in which order they are sent.
+    // Mails are sent in the order of their times.
     const times = mails.map(({ createdAt }) => createdAt.getTime());
     expect(new Set(times).size).toBe(4);
     expect(times).toEqual(times.toSorted((a, b) => a - b));

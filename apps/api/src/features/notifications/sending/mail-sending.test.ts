@@ -106,7 +106,7 @@ describe('sending a mail', () => {
     await writeAll(order._id);
     await send();
     const first = latest()?.messageId;
-    // What the database says when the process dies there.
+    // The error of the database when the process dies at this point.
     await MailModel.updateMany({}, { $set: { state: 'waiting' }, $unset: { sentAt: 1 } });
 
     await send(inHours(1));
@@ -125,7 +125,7 @@ it('stores mails without a mail server, and shows them to developers', async () 
 
   expect(mail?.state).toBe('kept');
   expect(await list.text()).toContain('We have set your items aside');
-  // With the token that it has when it leaves, and its pictures.
+  // The sent mail has its token and its pictures.
   const withToken = (text = ''): string => text.replace('--token-of-the-order--', order.orderToken ?? '');
   const [begin, end] = withToken(mail?.html).split('cid:wordmark@mail');
   const shown = await page.text();

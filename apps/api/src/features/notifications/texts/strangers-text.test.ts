@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { addressInOneLine, oneLine, unlinked } from './strangers-text.js';
 import { nameToGreet, usernameToShow } from './greeted-name.js';
 
-/** What mail programs make links of: schemes, sites, mailboxes, addresses of computers. */
+/** Texts that mail programs turn into links: schemes, sites, mailboxes, addresses of computers. */
 const LINK = /\p{L}:\S|\S[.。．｡․]\p{L}|[^\s\d][.。．｡․]\d|\S@|@\S|\d+(?:\.\d+){3}|\\\\/u;
 
 describe('an address of a stranger in a mail', () => {

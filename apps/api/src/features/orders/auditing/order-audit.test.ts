@@ -135,8 +135,7 @@ describe('the records of an order', () => {
     const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
     const never = { severity: 'error', code: 'order_never_expires', ids: { order: endless._id } };
 
-    // By then the jobs are overdue as well, which is not tested here.
-    // Jobs and consumers stand still at the time that is looked at.
+    // By then the jobs are overdue as well, which is not tested here. Jobs and consumers do not run at that time.
     const ofOrders = async (now: Date) =>
       (await shop.findings(now)).filter(({ code }) => !/^(job|consumer)_/.test(code));
     // Stock is reserved for 15 minutes, and the job may be a little late.

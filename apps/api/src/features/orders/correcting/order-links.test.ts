@@ -162,7 +162,7 @@ describe('the link of an order', () => {
     expect(await answersTo(order, order.orderToken ?? '', paymentId(order))).toEqual(EVERYWHERE);
     const steps = (await staff.get(`/api/orders/${order._id}/steps`)).body as OrderStep[];
     expect(steps.at(-1)).toMatchObject({ type: 'order.link_revoked', by: 'Asha Gurung' });
-    // Again, as the next link may have come into the wrong hands, too.
+    // Once more, as the next link may be in the wrong hands, too.
     const second = tokenFor({ orderId: order._id, generation: 1 });
     expect(await opens(order, second)).toBe(true);
     await revoke(order, staff).expect(200);

@@ -180,7 +180,7 @@ describe('a problem that a customer reports', () => {
 
 it('reports of problems are limited for one order, and for one address', async () => {
   const strict = await openShop({ rateLimitFactor: 1, trustedProxies: 1 });
-  // Another than that of the reports before.
+  // Another client than that of the earlier reports.
   const fromElsewhere = { 'x-forwarded-for': '10.20.30.40' };
   try {
     const order = await place(strict.guest, (await oneItem()).orderInput);
