@@ -10,7 +10,7 @@ const MAX_TEXT_LENGTH = 2_000;
 const MAX_LINES = 1_000;
 
 const line = object({
-  index: count({ max: MAX_LINES, msg: 'A line is named by its index, from 0' }),
+  index: count({ max: MAX_LINES, msg: 'Please name the line by its index, from 0' }),
   quantity: count({
     min: 1,
     max: QUANTITY_MAX,
@@ -81,7 +81,7 @@ export const orderRefunds = endpoints('/api/orders', 'Orders', {
     body: {
       ifAnyOf: ['became'],
       then: {
-        became: oneOf(['done', 'refused'], 'Please say whether it was done or refused'),
+        became: oneOf(['done', 'refused'], 'Please choose whether the refund was done or refused'),
         note: described(multiline(readable('Please write what you found out'), atMost(MAX_TEXT_LENGTH)), 'Findings'),
       },
       else: {},

@@ -139,7 +139,7 @@ const parseSizeList = ({ msg }: SizesField, value: unknown, { path }: Place): Pa
 };
 
 /** The message for a record that names a size twice, of which one value would be lost. */
-export const SAME_SIZE = 'Please give each size once';
+export const SAME_SIZE = 'Please enter each size once';
 
 const parseKeys = ({ bySize }: RecordField, record: object, path: string): Parsed<string[]> => {
   if (!bySize) return { value: Object.keys(record) };

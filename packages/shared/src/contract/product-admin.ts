@@ -36,7 +36,7 @@ const anyCase = (word: string): string => word.replace(/[a-z]/g, (letter) => `[$
 /** A path on this shop or a web address, never a script. Browsers read `/\` like `//`, as another host. */
 const isPictureAddress = (value: string): boolean =>
   /^\/(?![/\\])\S*$/.test(value) || (URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol));
-const PICTURES = 'Please give pictures as web addresses';
+const PICTURES = 'Please enter pictures as web addresses';
 const pictureAddress: TextRule = {
   format: 'picture-address',
   ok: (value) => value.trim() === '' || isPictureAddress(value.trim()),
@@ -44,7 +44,7 @@ const pictureAddress: TextRule = {
 };
 const picture = text({ max: 2000, msg: PICTURES }, pictureAddress);
 
-const CATEGORIES = `Please give categories as a list of { color, gender }, gender being ${GENDERS.join(' or ')}`;
+const CATEGORIES = `Please enter categories as a list of { color, gender }, gender being ${GENDERS.join(' or ')}`;
 const sentCategory = object({
   color: optional(
     textList({ max: 20, pattern: `[^,]{1,${String(MAX_COLOR_LENGTH)}}`, lowerCase: true, msg: CATEGORIES }),
@@ -60,7 +60,7 @@ const stock = optional(
     record(sizeCount, {
       bySize: true,
       max: MAX_SIZES,
-      msg: 'Please give the stock as whole numbers by size',
+      msg: 'Please enter the stock as whole numbers by size',
     }),
   ),
   { neverNull: true },
@@ -92,10 +92,10 @@ export const productBody = {
   ),
   type: described(optional(type, { orBlank: true }), '`other` when absent'),
   status: described(optional(status, { orBlank: true }), '`published` when absent'),
-  slug: optional(text({ max: 200, msg: 'Please give the slug as a short text' })),
+  slug: optional(text({ max: 200, msg: 'Please enter the slug as a short text' })),
   categories: optional(list(sentCategory, { max: 10, msg: CATEGORIES })),
   size: described(
-    optional(sizeList(`Please give at most ${String(MAX_SIZES)} sizes, as a list of short texts`), {
+    optional(sizeList(`Please enter at most ${String(MAX_SIZES)} sizes, as a list of short texts`), {
       orBlank: true,
     }),
     'A list, or one text. In a text, semicolons, line ends and commas part sizes, but for the decimal comma of two digits and a half: `42,5` is 42.5. A size begins with a letter or digit and has at most 40 characters',

@@ -94,7 +94,7 @@ export type Facets = InferFields<(typeof facets)['fields']>;
 
 const word = (max = MAX_LIST_WORD_LENGTH) => optional(exact({ max, msg: 'Please use a short text' }));
 const bound = (name: string) =>
-  optional(number({ min: 0, max: MAX_LIST_PRICE, msg: `Please give ${name} in dollars, from 0 to 1,000,000,000` }));
+  optional(number({ min: 0, max: MAX_LIST_PRICE, msg: `Please enter ${name} in dollars, from 0 to 1,000,000,000` }));
 /** The words that a shopper searches for. */
 export const search = word(MAX_SEARCH_LENGTH);
 /** The filters of product lists. */

@@ -37,17 +37,17 @@ const timeZone: TextRule = {
 };
 
 const day: readonly TextRule[] = [
-  matching('^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$', 'Please give days as 2026-10-21'),
+  matching('^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$', 'Please enter days as 2026-10-21'),
   { format: 'date', ok: isDay, msg: 'This day does not exist' },
 ];
 
-const CITIES = 'Please give cities as a list of { city, days, cutOffHour }';
+const CITIES = 'Please enter cities as a list of { city, days, cutOffHour }';
 const cityFields = {
   city: text(readable('Please enter the city'), atMost(100)),
   /** Working days from the order to the door. */
-  days: count({ max: 60, msg: 'Please give the days as a whole number from 0 to 60' }),
+  days: count({ max: 60, msg: 'Please enter the days as a whole number from 0 to 60' }),
   /** An order placed from this hour on counts as placed on the next working day. */
-  cutOffHour: count({ max: 23, msg: 'Please give the hour as a whole number from 0 to 23' }),
+  cutOffHour: count({ max: 23, msg: 'Please enter the hour as a whole number from 0 to 23' }),
 } as const;
 const orBlank = { orBlank: true } as const;
 /** The settings that an admin can change. An absent, null or blank setting has its default. */
@@ -59,14 +59,14 @@ export const settingsFields = {
   panNumber: optional(text(matching('^\\s*\\d{9}\\s*$', 'A PAN or VAT number has nine digits')), orBlank),
   returns: optional(multiline(atMost(2000)), orBlank),
   usdToNpr: optional(
-    number({ min: 0.01, max: 100_000, msg: 'Please give the rupees for one dollar as a number, such as 140.5' }),
+    number({ min: 0.01, max: 100_000, msg: 'Please enter the rupees for one dollar as a number, such as 140.5' }),
   ),
   delivery: optional(list(object(cityFields, CITIES), { max: 100, msg: CITIES, itemName: 'City' })),
   holidays: optional(
-    list(text(...day), { max: 200, msg: 'Please give holidays as a list of days', itemName: 'Holiday' }),
+    list(text(...day), { max: 200, msg: 'Please enter holidays as a list of days', itemName: 'Holiday' }),
   ),
-  lowStock: optional(count({ max: 1000, msg: 'Please give a whole number from 0 to 1000' })),
-  holdMinutes: optional(count({ min: 5, max: 60, msg: 'Please give the minutes as a whole number from 5 to 60' })),
+  lowStock: optional(count({ max: 1000, msg: 'Please enter a whole number from 0 to 1000' })),
+  holdMinutes: optional(count({ min: 5, max: 60, msg: 'Please enter the minutes as a whole number from 5 to 60' })),
   timeZone: optional(text(timeZone), orBlank),
 } as const;
 export type SettingsInput = InferFields<typeof settingsFields>;

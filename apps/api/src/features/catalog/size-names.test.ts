@@ -74,7 +74,7 @@ describe('sizes', () => {
     ['size', ['36,37'], '“36,37” are several sizes: please give each by itself'],
     ['stock', { '<p>': 1 }, '“<p>” is not a size. A size begins with a letter or digit, and has at most 40 characters'],
     ['stock', { '36;37': 1 }, '“36;37” are several sizes: please give each by itself'],
-    ['stock', { '42,5': 1, '42.5': 2 }, 'Please give each size once'],
+    ['stock', { '42,5': 1, '42.5': 2 }, 'Please enter each size once'],
     ['stock', { ' ': 1 }, '“ ” is not a size. A size begins with a letter or digit, and has at most 40 characters'],
   ])('are refused with the reason: %s %j', async (field, sent, msg) => {
     expect(await create({ [field]: sent })).toMatchObject({ status: 400, body: { errors: [{ path: field, msg }] } });

@@ -67,7 +67,7 @@ const normaliseName = (city: string): string => city.trim().replace(/\s+/gu, ' '
 
 const refuseTwice = (cities: readonly { readonly city: string }[]): void => {
   const names = new Set(cities.map(({ city }) => city.toLowerCase()));
-  if (names.size < cities.length) throw invalid([{ msg: 'Please give each city once', path: 'delivery' }]);
+  if (names.size < cities.length) throw invalid([{ msg: 'Please enter each city once', path: 'delivery' }]);
 };
 
 /**

@@ -145,7 +145,7 @@ describe('adding a product', () => {
   it('shows each message of the server in a red box, and keeps the typed values', async () => {
     const errors = [
       { path: 'title', msg: 'That title is taken' },
-      { path: 'img', msg: 'Please give pictures as web addresses' },
+      { path: 'img', msg: 'Please enter pictures as web addresses' },
     ];
     const { user } = await open(
       on('POST', '/products', { status: 400, body: { msg: 'That title is taken', code: 'validation', errors } }),

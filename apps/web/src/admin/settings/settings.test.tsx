@@ -135,7 +135,7 @@ describe('the settings', () => {
     expect(screen.getByLabelText('PAN or VAT number')).toHaveFocus();
     await user.clear(screen.getByLabelText('Delivery by city'));
     await user.type(screen.getByLabelText('Delivery by city'), 'Pokhara, 99, 12');
-    const days = 'City 1: Please give the days as a whole number from 0 to 60';
+    const days = 'City 1: Please enter the days as a whole number from 0 to 60';
     expect(await screen.findByText(days)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Preview' }));
     expect(api.callsTo('PUT', '/settings')).toEqual([]);
