@@ -234,7 +234,7 @@ describe('the mails to customers', () => {
     expect(sent[0]?.text).toContain('Its items are back in the shop. Nothing was charged.');
     expect(sent[2]?.text).toContain('to your Khalti wallet');
     expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
-      [cancelled.address.email, `Your order is cancelled · ${cancelled.shortNumber ?? ''}`],
+      [cancelled.address.email, `Your order was cancelled · ${cancelled.shortNumber ?? ''}`],
       [expired.address.email, `Your order has expired · ${expired.shortNumber ?? ''}`],
       [refunded.address.email, `Your refund is on its way · ${refunded.shortNumber ?? ''}`],
     ]);

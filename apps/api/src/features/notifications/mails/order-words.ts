@@ -28,7 +28,7 @@ export interface Words {
 export const STATUS_WORDS: Readonly<Record<OrderStatus, Words>> = {
   pending: {
     title: 'We have set your items aside',
-    text: 'Your order is placed. We are holding its items for you.',
+    text: 'We have received your order and are holding its items for you.',
   },
   paid: { title: 'Payment received', text: 'We’re packing your order.' },
   shipped: { title: 'Your parcel is on its way', text: 'It has left our shop and is coming to the address below.' },
@@ -37,7 +37,7 @@ export const STATUS_WORDS: Readonly<Record<OrderStatus, Words>> = {
     text: 'We hope everything fits. If not, write to us and we will put it right.',
   },
   cancelled: {
-    title: 'Your order is cancelled',
+    title: 'Your order was cancelled',
     text: 'Its items are back in the shop.',
   },
   expired: {
