@@ -16,17 +16,17 @@ export const auditConsumers = async (now: Date, report: Report): Promise<void> =
     { $project: { from: 1, afterMs: 1, lastError: 1, isAhead: IS_AHEAD } },
   ]);
   for await (const { _id: consumer, from, afterMs = 0, lastError, isAhead } of consumers) {
-    const tell = (severity: 'error' | 'warning', code: string, text: string): void =>
+    const add = (severity: 'error' | 'warning', code: string, text: string): void =>
       report({ severity, code, message: `The events' consumer ${consumer} ${text}.`, ids: { consumer } });
     if (isAhead) {
       const text = `has recorded position ${from.toISOString()}, which lies in the future`;
-      tell('error', 'consumer_ahead', text);
+      add('error', 'consumer_ahead', text);
     }
     if (lastError) {
-      tell('warning', 'consumer_failing', `cannot handle event ${String(lastError.event)}: ${lastError.message}`);
+      add('warning', 'consumer_failing', `cannot handle event ${String(lastError.event)}: ${lastError.message}`);
       // Several events are stored as handled together, and the last of them can come just before the first is due.
     } else if (from.getTime() < now.getTime() - 2 * afterMs - BEHIND_MS) {
-      tell('warning', 'consumer_behind', `has handled no event since ${from.toISOString()}`);
+      add('warning', 'consumer_behind', `has handled no event since ${from.toISOString()}`);
     }
   }
 };
