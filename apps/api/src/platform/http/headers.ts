@@ -35,7 +35,7 @@ export const allowOrigins = ({ corsOrigins }: Pick<Settings, 'corsOrigins'>): Re
     preflightContinue: true,
   });
 
-/** Forbids caches to store an account's data. The catalogue's answers set their own header. */
+/** Forbids caches from storing an account's data. The catalogue's answers set their own header. */
 export const noStore: RequestHandler = (_req, res, next) => {
   res.setHeader('Cache-Control', 'no-store');
   next();
