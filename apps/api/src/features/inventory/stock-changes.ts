@@ -71,8 +71,8 @@ const currentLevels = async (items: readonly StockItem[], session: ClientSession
 };
 
 /**
- * Changes levels that the transaction has read. Sorts the levels by id, so that two orders of the same products conflict
- * at the first level. Makes a single call, as other transactions wait from here on.
+ * Changes levels that the transaction has read. Sorts them by id, so that two orders of the same products conflict at
+ * the first level. Makes a single call, as other transactions wait from here on.
  */
 const writeLevels = async (changes: readonly StockChange[], session: ClientSession): Promise<void> => {
   const byId = new Map(changes.map((item) => [itemLevelId(item), item.change]));

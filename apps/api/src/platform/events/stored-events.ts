@@ -69,8 +69,8 @@ export const subjectId = ({ subject }: Pick<EventDoc, 'subject'>): string => sub
 export type PastEvent = NewEvent & { readonly at: Date };
 
 /**
- * Records events of a simulated history, at their own times and in the caller's transaction. No consumer handles them, so
- * that nobody gets a mail about them.
+ * Records events of a simulated history, at their own times, in the caller's transaction. No consumer handles the
+ * events, so nobody gets a mail about them.
  */
 export const importEvents = async (events: readonly PastEvent[], session: ClientSession): Promise<void> => {
   await EventModel.insertMany(

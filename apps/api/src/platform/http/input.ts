@@ -89,7 +89,7 @@ const hasAny = (fields: Fields | undefined): fields is Fields => fields !== unde
 /**
  * Creates the reader of an endpoint's input, undefined if it declares none. express-validator checks and converts the
  * declared fields; all others are dropped.
- * @throws AppError 400 `validation`, one entry for each wrong field; `malformed_request` for a body that is not an object
+ * @throws AppError 400 `validation`, one entry for each wrong field; `malformed_request` unless the body is an object
  */
 export const inputReader = ({
   query: declaredQuery,
