@@ -30,7 +30,7 @@ export const ADMIN_PAGES = {
   user: { path: '/admin/users/:id', title: 'Customer', permission: 'accounts.read' },
   messages: { path: '/admin/messages', title: 'Messages', permission: 'messages.read', inMenu: true },
   message: { path: '/admin/messages/:id', title: 'Message', permission: 'messages.read' },
-  mails: { path: '/admin/mails', title: 'Mails', permission: 'mails.read', inMenu: true },
+  mails: { path: '/admin/mails', title: 'Emails', permission: 'mails.read', inMenu: true },
   settings: { path: '/admin/settings', title: 'Settings', permission: 'settings.read', inMenu: true },
 } as const satisfies Readonly<Record<string, AdminPageDeclaration>>;
 

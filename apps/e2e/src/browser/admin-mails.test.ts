@@ -30,14 +30,14 @@ describe('the mails of the shop', () => {
     await quiet(page);
     await becomes(() => overflow(page), 0);
     expect(await faultsByLightAndDark(page)).toEqual([]);
-    await page.getByRole('searchbox', { name: 'Search mails' }).fill(DEMO_ACCOUNTS.shopper.email);
+    await page.getByRole('searchbox', { name: 'Search emails' }).fill(DEMO_ACCOUNTS.shopper.email);
     await page.waitForURL('**/admin/mails?search=*');
     await page
       .getByRole('link', { name: `Order ${order.shortNumber ?? ''}` })
       .first()
       .click();
     await page.waitForURL(`**/admin/orders/${order._id}`);
-    await page.getByRole('region', { name: 'Mails' }).getByText(PAID).first().waitFor();
+    await page.getByRole('region', { name: 'Emails' }).getByText(PAID).first().waitFor();
     await quiet(page);
     await becomes(() => overflow(page), 0);
     expect(await faultsByLightAndDark(page)).toEqual([]);
@@ -53,7 +53,7 @@ describe('the mails of the shop', () => {
     await page.getByRole('button', { name: `Resend ${PAID}` }).click();
 
     const { email } = DEMO_ACCOUNTS.shopper;
-    await page.getByText(`The mail to ${email} was not sent: the shop has no mail server.`).waitFor();
+    await page.getByText(`The email to ${email} was not sent: the shop has no mail server.`).waitFor();
     await becomes(
       async () => (await mails()).filter(({ kind }) => kind === 'order-paid').map(({ resendable }) => resendable),
       [true, false],

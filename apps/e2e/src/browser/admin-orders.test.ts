@@ -119,7 +119,7 @@ describe('staff at a desk', () => {
     await page.getByLabel('Carrier').fill('Nepal Post');
     await page.getByLabel('Tracking number').fill('NP 42');
     await page.keyboard.press('Enter');
-    await page.getByText('Shipped. The customer gets the mail in a few minutes.', { exact: true }).first().waitFor();
+    await page.getByText('Shipped. The customer gets the email in a few minutes.', { exact: true }).first().waitFor();
     await page.getByRole('button', { name: 'Undo shipping' }).waitFor();
     await page.getByText('On its way', { exact: true }).first().waitFor();
 
@@ -206,7 +206,7 @@ describe('an admin', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('main').getByRole('button', { name: 'Restore' }).click();
 
-    await page.getByText(`Order ${name} is back.`).first().waitFor();
+    await page.getByText(`Order ${name} restored.`).first().waitFor();
     await page.getByRole('button', { name: 'Delete' }).waitFor();
     expect(await orderNow(unpaid._id)).toMatchObject({ status: 'cancelled' });
     await context.close();

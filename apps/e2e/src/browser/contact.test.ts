@@ -55,7 +55,7 @@ it('a message is written, mailed to the shop, answered in the back office, and t
   await staff.page.getByRole('button', { name: 'Send the answer' }).click();
   await staff.page.getByText(`The answer goes to ${EMAIL}.`).waitFor();
   await staff.page.getByRole('region', { name: 'Answers' }).getByText('It does, in a size up.').waitFor();
-  await staff.page.getByRole('region', { name: 'Mails' }).getByRole('paragraph').filter({ hasText: ANSWER }).waitFor();
+  await staff.page.getByRole('region', { name: 'Emails' }).getByRole('paragraph').filter({ hasText: ANSWER }).waitFor();
   await quiet(staff.page);
   await expectSound(staff.page);
   await staff.context.close();

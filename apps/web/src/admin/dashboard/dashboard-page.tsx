@@ -39,10 +39,10 @@ const toDoText = (task: ToDo, count: number, lowStock: number): string =>
       `${String(count)} products low on stock: ${String(lowStock)} or fewer of a size`,
       count,
     ),
-    failed_mails: ngettext(msgid`${count} failed mail`, `${String(count)} failed mails`, count),
+    failed_mails: ngettext(msgid`${count} failed email`, `${String(count)} failed emails`, count),
     kept_mails: ngettext(
-      msgid`${count} mail not sent: the shop has no mail server`,
-      `${String(count)} mails not sent: the shop has no mail server`,
+      msgid`${count} email not sent: the shop has no mail server`,
+      `${String(count)} emails not sent: the shop has no mail server`,
       count,
     ),
   })[task];

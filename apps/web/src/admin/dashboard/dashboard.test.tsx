@@ -65,8 +65,11 @@ describe('the dashboard', () => {
       'href',
       '/admin/messages?state=new',
     );
-    expect(screen.getByRole('link', { name: '3 failed mails' })).toHaveAttribute('href', '/admin/mails?attention=true');
-    expect(screen.getByRole('link', { name: '7 mails not sent: the shop has no mail server' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: '3 failed emails' })).toHaveAttribute(
+      'href',
+      '/admin/mails?attention=true',
+    );
+    expect(screen.getByRole('link', { name: '7 emails not sent: the shop has no mail server' })).toHaveAttribute(
       'href',
       '/admin/mails?state=kept',
     );

@@ -27,8 +27,8 @@ export const MailActions = ({ mail, row }: MailActionsProps) => {
     showToast({
       text:
         data.state === 'kept'
-          ? t`The mail to ${data.to} was not sent: the shop has no mail server.`
-          : t`The mail to ${data.to} is sent again.`,
+          ? t`The email to ${data.to} was not sent: the shop has no mail server.`
+          : t`Email resent to ${data.to}.`,
     });
   };
   const put = async (aside: boolean): Promise<boolean> => {
@@ -39,10 +39,10 @@ export const MailActions = ({ mail, row }: MailActionsProps) => {
   const setAside = async (): Promise<void> => {
     if (!(await put(true))) return;
     const undo = { label: t`Undo`, run: () => void put(false) };
-    showToast({ text: t`The mail to ${to} is set aside.`, action: undo });
+    showToast({ text: t`The email to ${to} was set aside.`, action: undo });
   };
   const putBack = async (): Promise<void> => {
-    if (await put(false)) showToast({ text: t`The mail to ${to} needs attention again.` });
+    if (await put(false)) showToast({ text: t`The email to ${to} needs attention again.` });
   };
   return (
     mayResend && (

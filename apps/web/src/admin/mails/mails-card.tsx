@@ -61,7 +61,7 @@ export const MailsCard = (props: MailsProps) => {
   const mayRead = may(useStaff(), 'mails.read');
   return (
     mayRead && (
-      <Section title={t`Mails`}>
+      <Section title={t`Emails`}>
         <MailList {...props} />
       </Section>
     )

@@ -74,7 +74,7 @@ export const MailsPage = () => {
         page="mails"
         list={list}
         views={{
-          label: t`Lists of mails`,
+          label: t`Lists of emails`,
           views: [
             { label: t`All`, query: {} },
             { label: t`Needs attention`, query: { attention: 'true' } },
@@ -82,7 +82,7 @@ export const MailsPage = () => {
             { label: t`Set aside`, query: { aside: 'true' } },
           ],
         }}
-        searchLabel={t`Search mails`}
+        searchLabel={t`Search emails`}
         placeholder={t`Address, order, name, phone`}
         filters={[
           {
@@ -99,8 +99,8 @@ export const MailsPage = () => {
         list={list}
         call={call}
         rowName={({ subject, to }) => `${subject}, ${to}`}
-        emptyText={isNarrowed ? t`No emails match these filters.` : t`There are no mails yet.`}
-        showAll={t`Show all mails`}
+        emptyText={isNarrowed ? t`No emails match these filters.` : t`There are no emails yet.`}
+        showAll={t`Show all emails`}
       />
     </>
   );

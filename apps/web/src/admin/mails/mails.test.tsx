@@ -41,7 +41,7 @@ describe('the list of mails', () => {
       routes: [lists(bounced, aMail(), { ...welcome, account: '65d00000000000000000000a', resendable: false })],
     });
 
-    const table = within(await screen.findByRole('table', { name: 'Mails' }));
+    const table = within(await screen.findByRole('table', { name: 'Emails' }));
     const failed = within(table.getByRole('row', { name: /We have set/ }));
     expect(failed.getByText('Bounced')).toBeVisible();
     expect(failed.getByText('Recipient command failed: 550 No such mailbox')).toBeVisible();
@@ -60,7 +60,7 @@ describe('the list of mails', () => {
   it('is searched and filtered by the server, with the state in the address', async () => {
     const { api, user, router } = await openAdmin({ at: '/admin/mails?attention=true', routes: [lists(bounced)] });
     const last = () => Object.fromEntries(api.callsTo('GET', '/mails').at(-1)!.query);
-    await screen.findByRole('table', { name: 'Mails' });
+    await screen.findByRole('table', { name: 'Emails' });
     expect(last()).toEqual({ page: '1', limit: '20', attention: 'true' });
     expect(screen.getByRole('link', { name: 'Needs attention' })).toHaveAttribute('aria-current', 'page');
 
@@ -68,7 +68,7 @@ describe('the list of mails', () => {
     await waitFor(() => {
       expect(last()).toEqual({ page: '1', limit: '20', state: 'failed' });
     });
-    await user.type(screen.getByRole('searchbox', { name: 'Search mails' }), 'asha');
+    await user.type(screen.getByRole('searchbox', { name: 'Search emails' }), 'asha');
     await waitFor(() => {
       expect(last()).toEqual({ page: '1', limit: '20', state: 'failed', search: 'asha' });
     });
@@ -90,7 +90,7 @@ describe('the list of mails', () => {
 
     await user.click(button);
 
-    expect(await screen.findByText('The mail to right@example.com is sent again.')).toBeVisible();
+    expect(await screen.findByText('Email resent to right@example.com.')).toBeVisible();
     await waitFor(() => {
       expect(api.callsTo('GET', '/mails').length).toBeGreaterThan(before);
     });
@@ -108,12 +108,12 @@ describe('the list of mails', () => {
         on('PUT', `/mails/${bounced._id}/aside`, { body: aside }),
       ],
     });
-    await screen.findByRole('table', { name: 'Mails' });
+    await screen.findByRole('table', { name: 'Emails' });
     expect(screen.getAllByRole('button', { name: /^Set aside/ })).toHaveLength(1);
 
     await user.click(screen.getByRole('button', { name: /^Set aside/ }));
 
-    expect(await screen.findByText('The mail to nobody@example.com is set aside.')).toBeVisible();
+    expect(await screen.findByText('The email to nobody@example.com was set aside.')).toBeVisible();
     expect(await screen.findByText('set aside 22 Nov, 11:45')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Set aside/ })).toBeNull();
     expect(screen.getByRole('button', { name: /^Put back/ })).toBeVisible();
@@ -136,7 +136,7 @@ describe('the list of mails', () => {
 
     await user.click(await screen.findByRole('button', { name: /^Put back/ }));
 
-    expect(await screen.findByText('The mail to nobody@example.com needs attention again.')).toBeVisible();
+    expect(await screen.findByText('The email to nobody@example.com needs attention again.')).toBeVisible();
     expect(api.callsTo('PUT', `/mails/${bounced._id}/aside`)[0]?.body).toEqual({ aside: false });
   });
 
@@ -152,7 +152,7 @@ describe('the list of mails', () => {
     await user.click(await screen.findByRole('button', { name: /^Resend/ }));
 
     expect(
-      await screen.findByText('The mail to right@example.com was not sent: the shop has no mail server.'),
+      await screen.findByText('The email to right@example.com was not sent: the shop has no mail server.'),
     ).toBeVisible();
   });
 
@@ -196,8 +196,8 @@ describe('the list of mails', () => {
     const { api, user } = await openAdmin({ at: '/admin/mails?search=zzz', routes: [lists()] });
     expect(await screen.findByText('No emails match these filters.')).toBeVisible();
 
-    await user.click(screen.getByRole('button', { name: 'Show all mails' }));
-    expect(await screen.findByText('There are no mails yet.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show all emails' }));
+    expect(await screen.findByText('There are no emails yet.')).toBeVisible();
 
     api.answer(on('GET', '/mails', { status: 500, body: { msg: 'Server Error', code: 'server_error' } }));
     await user.click(screen.getByRole('link', { name: 'Waiting' }));
@@ -219,7 +219,7 @@ describe('the mails of an order', () => {
 
   it('are on its page, each with its state and a way to send it again', async () => {
     const { api, user } = await opened(lists(bounced, aMail()));
-    const card = within(await screen.findByRole('region', { name: 'Mails' }));
+    const card = within(await screen.findByRole('region', { name: 'Emails' }));
     expect(await card.findByText('Bounced')).toBeVisible();
     expect(card.getByText('Sent')).toBeVisible();
     expect(Object.fromEntries(api.callsTo('GET', '/mails')[0]!.query)).toMatchObject({ order: ORDER });
@@ -227,14 +227,14 @@ describe('the mails of an order', () => {
 
     await user.click(card.getByRole('button', { name: 'Resend We have set your items aside' }));
 
-    expect(await screen.findByText('The mail to right@example.com is sent again.')).toBeVisible();
+    expect(await screen.findByText('Email resent to right@example.com.')).toBeVisible();
   });
 
   it('show which were held back, and why', async () => {
     const { sentAt: _never, ...mail } = aMail({ state: 'withheld', attempts: 0 });
     await opened(lists(mail));
 
-    const card = within(await screen.findByRole('region', { name: 'Mails' }));
+    const card = within(await screen.findByRole('region', { name: 'Emails' }));
     expect(await card.findByText('Held back')).toBeVisible();
     expect(card.getByText('Not sent: too many emails to this address')).toBeVisible();
     expect(card.getByRole('button', { name: /^Resend/ })).toBeVisible();
@@ -242,11 +242,11 @@ describe('the mails of an order', () => {
 
   it('say that there are none, and show a failure', async () => {
     const { api, user } = await opened(on('GET', '/mails', { status: 500, body: { msg: 'Server Error' } }));
-    const card = within(await screen.findByRole('region', { name: 'Mails' }));
+    const card = within(await screen.findByRole('region', { name: 'Emails' }));
     expect(await card.findByRole('alert')).toHaveTextContent('Server Error');
 
     api.answer(lists());
     await user.click(card.getByRole('button', { name: 'Try again' }));
-    expect(await card.findByText('No mail was sent to the customer.')).toBeVisible();
+    expect(await card.findByText('No email was sent to the customer.')).toBeVisible();
   });
 });

@@ -210,7 +210,7 @@ export const MessagePage = () => {
           <div className="grid grid-cols-1 content-start gap-4">
             <Written message={message} />
             <Answers message={message} />
-            <MailsCard about={{ message: message._id }} none={t`No mails were sent about this message.`} />
+            <MailsCard about={{ message: message._id }} none={t`No emails were sent about this message.`} />
           </div>
           <div className="grid grid-cols-1 content-start gap-4 md:max-xl:grid-cols-2 md:max-xl:gap-x-10">
             <WriterCard message={message} />

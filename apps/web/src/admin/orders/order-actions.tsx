@@ -75,7 +75,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
     change.run({
       id: 'ship',
       action: t`Mark as shipped`,
-      done: ({ undoUntil }) => (undoUntil ? t`Shipped. The customer gets the mail in a few minutes.` : t`Shipped.`),
+      done: ({ undoUntil }) => (undoUntil ? t`Shipped. The customer gets the email in a few minutes.` : t`Shipped.`),
       undo: undoing,
       isAllowed: may('shipped'),
       call: (target) => changeStatus({ ...target, body: { status: 'shipped', ...shipment } }),
@@ -86,7 +86,8 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
     void change.run({
       id: 'deliver',
       action: t`Mark as delivered`,
-      done: ({ undoUntil }) => (undoUntil ? t`Delivered. The customer gets the mail in a few minutes.` : t`Delivered.`),
+      done: ({ undoUntil }) =>
+        undoUntil ? t`Delivered. The customer gets the email in a few minutes.` : t`Delivered.`,
       undo: undoing,
       isAllowed: may('delivered'),
       call: (target) => changeStatus({ ...target, body: { status: 'delivered' } }),
@@ -109,7 +110,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
 
   const save = async (name: Parameters<typeof saveOrderDocument>[0], kind: string): Promise<void> => {
     const isSaved = await saveOrderDocument(name, order, `${kind}-${orderName(order)}.pdf`.replace(/[^\w.-]+/g, '-'));
-    if (!isSaved) showToast({ text: t`That document could not be fetched. Please try again.` });
+    if (!isSaved) showToast({ text: t`The document could not be downloaded. Please try again.` });
   };
   const possible: readonly (PageAction | false)[] = [
     rights.mayDelete &&

@@ -89,7 +89,7 @@ describe('the next steps of an order', () => {
     await screen.findByRole('button', { name: /^Mark as delivered/ });
 
     await user.keyboard('d');
-    expect(await screen.findByText('Delivered. The customer gets the mail in a few minutes.')).toBeVisible();
+    expect(await screen.findByText('Delivered. The customer gets the email in a few minutes.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
 
     expect(await screen.findByText('Delivery undone.')).toBeVisible();

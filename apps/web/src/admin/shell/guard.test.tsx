@@ -36,12 +36,12 @@ describe('the back office', () => {
   it('has a menu of the pages that the role may see', async () => {
     await openAdmin({ as: aStaffMember() });
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
-    expect(links()).toEqual(['Dashboard', 'Orders', 'Products', 'Customers', 'Messages', 'Mails']);
+    expect(links()).toEqual(['Dashboard', 'Orders', 'Products', 'Customers', 'Messages', 'Emails']);
     await closeAdmins();
 
     await openAdmin({ as: anAdmin() });
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
-    expect(links()).toEqual(['Dashboard', 'Orders', 'Products', 'Customers', 'Messages', 'Mails', 'Settings']);
+    expect(links()).toEqual(['Dashboard', 'Orders', 'Products', 'Customers', 'Messages', 'Emails', 'Settings']);
   });
 
   it('keeps staff from a page for admins, within the menu', async () => {
