@@ -56,7 +56,7 @@ describe('the products of the back office', () => {
     const [first = ''] = found;
     await page.getByRole('button', { name: `Delete ${first}` }).click();
     // The pointer on a message keeps it from going away.
-    await page.getByText(`“${first}” is deleted.`).hover();
+    await page.getByText(`“${first}” was deleted.`).hover();
     await becomes(() => titles(page), found.slice(1));
     await page.getByRole('button', { name: 'Undo' }).click();
     await becomes(() => titles(page), found);

@@ -79,7 +79,7 @@ describe('a forgotten password', () => {
     await page.getByLabel('New Password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByLabel('Confirm New Password').fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Save new password' }).click();
-    await page.getByText('Your password is changed. Please log in with the new one.').waitFor();
+    await page.getByText('Your password was changed. Please log in with the new one.').waitFor();
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Log in' }).click();
     await page.getByText('Invalid credentials').waitFor();

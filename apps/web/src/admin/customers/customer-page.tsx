@@ -60,7 +60,7 @@ const EraseForm = ({ account }: { account: AccountDetail }) => {
           form.showFailure(error);
           return;
         }
-        showToast({ text: t`${fullName(account)} is erased` });
+        showToast({ text: t`${fullName(account)} was erased` });
         await navigate(adminPageByName('users').path);
       }}
     >

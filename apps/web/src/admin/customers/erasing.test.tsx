@@ -48,7 +48,7 @@ describe('an account that was erased', () => {
     const panel = await openPanel(user);
     await user.type(panel.getByLabelText('Your own password'), 'right horse');
     await user.click(panel.getByRole('button', { name: 'Erase for good' }));
-    await screen.findByText('Bina Thapa is erased');
+    await screen.findByText('Bina Thapa was erased');
     await screen.findByRole('heading', { level: 1, name: 'Customers' });
 
     await act(() => router.navigate(-1));

@@ -36,7 +36,7 @@ export const CancelSelected = ({ orders, onDone }: { orders: readonly Order[]; o
     }
     const { cancelled, kept: others } = answer.data;
     const done = cancelled.length;
-    showToast({ text: ngettext(msgid`${done} order is cancelled.`, `${String(done)} orders are cancelled.`, done) });
+    showToast({ text: ngettext(msgid`${done} order was cancelled.`, `${String(done)} orders were cancelled.`, done) });
     // The names come from before the call, because the orders may have left the list.
     if (others.length > 0)
       setUncancelled(others.map(({ _id, msg }) => ({ _id, name: names.get(_id) ?? _id.slice(-6), msg })));

@@ -23,14 +23,14 @@ const RevokeLink = ({ order, change }: OrderCardProps) => {
   const revoke = (): void =>
     ask({
       question: t`Revoke the link to order ${orderName(order)}?`,
-      details: t`Nobody can open the order by the links in the emails so far, or in a browser that has it open. To give the customer a new link, correct the email address if it is wrong, and resend an email below.`,
+      details: t`The links in all earlier emails stop working, and so does a browser that has the order open. To give the customer a new link, correct the email address if it is wrong, and resend an email below.`,
       yes: t`Revoke the link`,
       no: t`Keep it`,
       onYes: () =>
         void change.run({
           id: 'revoke-link',
           action: t`Revoke the link`,
-          done: t`The link is revoked.`,
+          done: t`The link was revoked.`,
           isAllowed: ({ user }) => user === null,
           call: revokeLink,
         }),

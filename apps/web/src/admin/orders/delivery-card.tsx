@@ -57,7 +57,7 @@ const DeliveryForm = ({ order, change, onClose }: OrderCardProps & { onClose: ()
         await change.run({
           id: 'correct-delivery',
           action: t`Correct the delivery`,
-          done: t`The delivery is corrected.`,
+          done: t`Delivery details updated.`,
           isAllowed: isCorrectable,
           call: (target) => correctDelivery({ ...target, body: delivery }),
           onDone: onClose,
@@ -103,7 +103,7 @@ export const DeliveryCard = ({ order, change }: OrderCardProps) => {
     change.run({
       id: 'correct-shipment',
       action: t`Correct the shipment`,
-      done: t`The shipment is corrected.`,
+      done: t`Shipment details updated.`,
       isAllowed: (now) => now.status === 'shipped',
       call: (target) => correctShipment({ ...target, body: sent }),
       onDone: close,

@@ -47,7 +47,7 @@ const SizePanel = ({ index, line, productId, change, onClose }: SizePanelProps) 
     void change.run({
       id: 'change-size',
       action: t`Change to ${sizeLabel(size)}`,
-      done: t`The size is ${size} now.`,
+      done: t`Size changed to ${size}.`,
       isAllowed: isCorrectable,
       call: ({ params: { id }, headers }) =>
         correctSize({ params: { id, index: String(index) }, headers, body: { size } }),

@@ -88,7 +88,7 @@ describe('a change of an order', () => {
     const conflict = await screen.findByRole('dialog', { name: 'Somebody changed this in the meantime' });
     await user.click(await within(conflict).findByRole('button', { name: 'Correct the delivery' }));
 
-    expect(await screen.findByText('The delivery is corrected.')).toBeVisible();
+    expect(await screen.findByText('Delivery details updated.')).toBeVisible();
     await waitFor(() => {
       expect(screen.queryByRole('dialog', { name: 'Correct the delivery' })).not.toBeInTheDocument();
     });

@@ -34,7 +34,7 @@ describe('an order', () => {
     expect(panel.getByRole('button', { name: 'Size 42 current' })).toBeDisabled();
     await user.click(panel.getByRole('button', { name: 'Size 43 5 left' }));
 
-    expect(await screen.findByText('The size is 43 now.')).toBeVisible();
+    expect(await screen.findByText('Size changed to 43.')).toBeVisible();
     expect(await screen.findByText('Size 43')).toBeVisible();
     const [call] = api.callsTo('PUT', `/orders/${ORDER_ID}/lines/0/size`);
     expect(call!.body).toEqual({ size: '43' });
@@ -75,7 +75,7 @@ describe('an order', () => {
     await user.click(screen.getByRole('button', { name: 'Revoke the link' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revoke the link' }));
 
-    expect(await screen.findByText('The link is revoked.')).toBeVisible();
+    expect(await screen.findByText('The link was revoked.')).toBeVisible();
     expect(api.callsTo('POST', `/orders/${ORDER_ID}/link/revoke`)[0]!.headers['if-match']).toBe('"v3"');
   });
 
@@ -99,7 +99,7 @@ describe('an order', () => {
     await user.type(panel.getByLabelText('City'), 'Pokhara');
     await user.click(panel.getByRole('button', { name: 'Save' }));
 
-    expect(await screen.findByText('The delivery is corrected.')).toBeVisible();
+    expect(await screen.findByText('Delivery details updated.')).toBeVisible();
     expect(api.callsTo('PUT', `/orders/${ORDER_ID}/delivery`)[0]!.body).toMatchObject({
       city: 'Pokhara',
       firstname: 'Asha',
@@ -122,7 +122,7 @@ describe('an order', () => {
     await user.type(panel.getByLabelText('Phone'), '984-1234567');
     await user.click(panel.getByRole('button', { name: 'Save' }));
 
-    expect(await screen.findByText('The delivery is corrected.')).toBeVisible();
+    expect(await screen.findByText('Delivery details updated.')).toBeVisible();
     expect(api.callsTo('PUT', `/orders/${ORDER_ID}/delivery`)[0]!.body).toMatchObject({ phone: '+977 9841234567' });
   });
 
@@ -137,7 +137,7 @@ describe('an order', () => {
     await user.type(panel.getByLabelText('City'), ' 5');
     await user.click(panel.getByRole('button', { name: 'Save' }));
 
-    expect(await screen.findByText('The delivery is corrected.')).toBeVisible();
+    expect(await screen.findByText('Delivery details updated.')).toBeVisible();
     expect(api.callsTo('PUT', `/orders/${ORDER_ID}/delivery`)[0]!.body).toMatchObject({ phone: '123' });
   });
 
@@ -179,7 +179,7 @@ describe('an order', () => {
     await user.type(panel.getByLabelText('Tracking number'), 'NP 2 ');
     await user.click(panel.getByRole('button', { name: 'Save' }));
 
-    expect(await screen.findByText('The shipment is corrected.')).toBeVisible();
+    expect(await screen.findByText('Shipment details updated.')).toBeVisible();
     expect(await screen.findByText('NP 2')).toBeVisible();
     expect(await screen.findByText('Shipment corrected: tracking number')).toBeVisible();
     const [call] = api.callsTo('PUT', `/orders/${ORDER_ID}/shipment`);

@@ -29,7 +29,7 @@ describe('removing and cancelling orders from the list', () => {
 
     await user.click(screen.getByRole('button', { name: `Delete ${name}` }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText(`Order ${name} is cancelled and in the bin.`)).toBeVisible();
+    expect(await screen.findByText(`Order ${name} was cancelled and moved to the bin.`)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Restore' }));
 
     await waitFor(() => {
@@ -77,7 +77,7 @@ describe('removing and cancelling orders from the list', () => {
     api.answer(order({ ...bina, status: 'delivered', version: 5 }), on('DELETE', `/order/${bina._id}`, { body: bina }));
     await user.click(screen.getByRole('button', { name: 'Delete N/A · 000002' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Order N/A · 000002 is in the bin.')).toBeVisible();
+    expect(await screen.findByText('Order N/A · 000002 was moved to the bin.')).toBeVisible();
     expect(api.callsTo('DELETE', `/order/${bina._id}`).map(({ headers }) => headers['if-match'])).toEqual(['"v5"']);
   });
 
@@ -129,7 +129,7 @@ describe('removing and cancelling orders from the list', () => {
     expect(
       within(screen.getByRole('dialog', { name: 'These orders were not cancelled' })).getByText('PA-7'),
     ).toBeVisible();
-    expect(await screen.findByText('1 order is cancelled.')).toBeVisible();
+    expect(await screen.findByText('1 order was cancelled.')).toBeVisible();
     expect(api.callsTo('POST', '/orders/cancel')[0]!.body).toEqual({ orders: [bina._id, chitra._id] });
   });
 
@@ -155,7 +155,7 @@ describe('removing and cancelling orders from the list', () => {
     expect(screen.getByRole('cell', { name: '22 Nov, 05:45' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Restore N/A · 000002' }));
 
-    expect(await screen.findByText('Order N/A · 000002 is back.')).toBeVisible();
+    expect(await screen.findByText('Order N/A · 000002 restored.')).toBeVisible();
     expect(api.callsTo('GET', '/orders')[0]!.query.get('removed')).toBe('true');
     const link = screen.getByRole('link', { name: 'N/A · 000002' });
     expect(link).toHaveAttribute('href', `/admin/orders/${bina._id}`);

@@ -31,7 +31,7 @@ export const useBin = (onRemoved?: () => void) => {
   const restore = async (order: Order): Promise<void> => {
     const name = orderName(order);
     const { error } = await restoreOrder(orderTarget(order));
-    if (error === undefined) showToast({ text: t`Order ${name} is back.` });
+    if (error === undefined) showToast({ text: t`Order ${name} restored.` });
     else reportFailure(`Order ${order._id} was not restored`, error);
   };
   const removeNow = async (order: Order): Promise<void> => {
@@ -43,7 +43,7 @@ export const useBin = (onRemoved?: () => void) => {
     }
     const isCancelled = order.status === 'pending';
     showToast({
-      text: isCancelled ? t`Order ${name} is cancelled and in the bin.` : t`Order ${name} is in the bin.`,
+      text: isCancelled ? t`Order ${name} was cancelled and moved to the bin.` : t`Order ${name} was moved to the bin.`,
       // Restoring does not undo the cancelling.
       action: { label: isCancelled ? t`Restore` : t`Undo`, run: () => void restore(data) },
     });

@@ -38,7 +38,7 @@ describe('a draft of a product', () => {
       { ...product, stock: { '41': 3, '42': 3 } },
       on('PUT', '/products/:id', { body: product }),
     );
-    await screen.findByText('Your unsaved changes are restored.');
+    await screen.findByText('Your unsaved changes were restored.');
     expect(screen.getByRole('textbox', { name: 'Stock in 42' })).toHaveValue('6');
     await later.click(screen.getByRole('button', { name: /^Update product/ }));
 

@@ -74,7 +74,7 @@ describe('the list of products', () => {
 
     const cards = within(await screen.findByRole('list', { name: 'Products' })).getAllByRole('listitem');
     Object.assign(window, { innerWidth });
-    expect(cards.map((card) => card.textContent.includes('Low in'))).toEqual([true, false]);
+    expect(cards.map((card) => card.textContent.includes('Low sizes'))).toEqual([true, false]);
   });
 
   it("follows the shop's settings of low stock and time zone", async () => {
@@ -133,7 +133,7 @@ describe('the list of products', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete Thamel Low' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
 
-    await screen.findByText('“Thamel Low” is back.');
+    await screen.findByText('“Thamel Low” restored.');
     expect(api.callsTo('DELETE', `/products/${product._id}`)).toHaveLength(1);
     expect(api.callsTo('POST', `/products/${product._id}/restore`)).toHaveLength(1);
   });

@@ -14,13 +14,13 @@ export const useBin = () => {
   const restore = async ({ _id, title }: Pick<AdminProduct, '_id' | 'title'>): Promise<void> => {
     const { error } = await restoreProduct({ params: { id: _id } });
     if (error) reportFailure(`Product ${_id} was not restored`, error);
-    else showToast({ text: t`“${title}” is back.` });
+    else showToast({ text: t`“${title}” restored.` });
   };
   const remove = async (product: Pick<AdminProduct, '_id' | 'title'>): Promise<boolean> => {
     const { error } = await deleteProduct({ params: { id: product._id } });
     const undo = { label: t`Undo`, run: () => void restore(product) };
     if (error) reportFailure(`Product ${product._id} was not deleted`, error);
-    else showToast({ text: t`“${product.title}” is deleted.`, action: undo });
+    else showToast({ text: t`“${product.title}” was deleted.`, action: undo });
     return error === undefined;
   };
   return { remove, restore };
@@ -34,7 +34,7 @@ const InBin = ({ product }: { product: AdminProduct }) => {
   const deleteForGood = async (): Promise<void> => {
     const { error } = await purge({ params: { id: product._id } });
     if (error) reportFailure(`Product ${product._id} was not deleted for good`, error);
-    else showToast({ text: t`“${title}” is deleted for good.` });
+    else showToast({ text: t`“${title}” was deleted for good.` });
   };
   return (
     <span className="inline-flex gap-1">

@@ -110,7 +110,7 @@ export const LeaveDialog = () => {
 /** Says that a form has restored unsaved values. */
 export const DraftNotice = ({ onDiscard }: { onDiscard: () => void }) => (
   <div role="status" className="mb-4 flex flex-wrap items-center justify-between gap-2 bg-sunken px-3 py-1.5">
-    {t`Your unsaved changes are restored.`}
+    {t`Your unsaved changes were restored.`}
     <Button look="quiet" onClick={onDiscard}>{t`Discard them`}</Button>
   </div>
 );

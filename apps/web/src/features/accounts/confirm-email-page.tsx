@@ -16,7 +16,7 @@ import { LinkProblem } from './link-problem.js';
 const problemTexts = () => ({
   forbidden: t`This link is for another account. Log out, log in to that one, and follow it again.`,
   link_expired: t`This link has expired: it works for seven days. Your account can send you a new one.`,
-  link_invalid: t`This link is incomplete, or your account no longer waits for this address. Open it from our latest email, or get a new one.`,
+  link_invalid: t`This link is incomplete, or your account no longer expects this address. Open it from our latest email, or get a new one.`,
 });
 
 /** Only the link's account can use it, so that nobody confirms an address that a stranger has registered. */

@@ -39,7 +39,7 @@ const EraseForm = ({ user, onClose }: Omit<EraseDialogProps, 'open'>) => {
       onClose();
       void navigate(pathTo('home'));
       dispatch(loggedOut());
-      showToast({ text: t`Your account is erased.` });
+      showToast({ text: t`Your account was erased.` });
     }
   };
   return (

@@ -37,7 +37,7 @@ describe('the sessions of an account', () => {
     expect(laptop).toHaveTextContent('Firefox on LinuxLast seen 19 November 2026');
     await user.click(list.getByRole('button', { name: 'Log out Firefox on Linux' }));
 
-    expect(await screen.findByText('Firefox on Linux is logged out.')).toBeVisible();
+    expect(await screen.findByText('Firefox on Linux was logged out.')).toBeVisible();
     await waitFor(() => {
       expect(list.queryByText('Firefox on Linux')).not.toBeInTheDocument();
     });
@@ -69,7 +69,7 @@ describe('erasing the account', () => {
     await user.type(dialog.getByLabelText('Current Password'), 'my-secret');
     await user.click(dialog.getByRole('button', { name: 'Erase for good' }));
 
-    expect(await screen.findByText('Your account is erased.')).toBeVisible();
+    expect(await screen.findByText('Your account was erased.')).toBeVisible();
     expect(api.callsTo('DELETE', `/auth/${ME._id}`)[0]?.body).toEqual({ currentPassword: 'my-secret' });
     expect(window.localStorage.getItem('userToken')).toBeNull();
     await waitFor(() => {

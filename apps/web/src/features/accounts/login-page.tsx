@@ -65,7 +65,7 @@ export const LoginPage = () => {
           </Notice>
         )}
         {changedPassword && error === undefined && (
-          <Notice>{t`Your password is changed. Please log in with the new one.`}</Notice>
+          <Notice>{t`Your password was changed. Please log in with the new one.`}</Notice>
         )}
         <Field
           label={t`Username or Email`}

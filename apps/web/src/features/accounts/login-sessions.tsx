@@ -63,7 +63,7 @@ const Entries = () => {
               onEnd={() => {
                 void end(session._id).then(({ error: failure }) => {
                   if (failure) return;
-                  showToast({ text: t`${deviceName(session.device)} is logged out.` });
+                  showToast({ text: t`${deviceName(session.device)} was logged out.` });
                   // The pressed button is about to be removed, and the focus with it.
                   list.current?.focus({ preventScroll: true });
                 });

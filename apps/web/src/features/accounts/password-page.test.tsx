@@ -22,7 +22,7 @@ describe('changing the password', () => {
 
     await fill(user, ['old-secret', 'new-secret', 'new-secret']);
 
-    expect(await screen.findByText('Your password is changed. Other devices were logged out.')).toBeVisible();
+    expect(await screen.findByText('Your password was changed. Other devices were logged out.')).toBeVisible();
     expect(api.callsTo('PUT', `/auth/${ME._id}`)[0]?.body).toEqual({
       currentPassword: 'old-secret',
       newPassword: 'new-secret',

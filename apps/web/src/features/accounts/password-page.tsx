@@ -42,7 +42,7 @@ const PasswordForm = ({ user }: { user: User }) => {
     else {
       forget();
       reset(EMPTY);
-      showToast({ text: t`Your password is changed. Other devices were logged out.` });
+      showToast({ text: t`Your password was changed. Other devices were logged out.` });
     }
   };
   return (

@@ -62,7 +62,7 @@ describe('the link for a new password', () => {
 
     await fill('himal-peak-7');
 
-    expect(await screen.findByText('Your password is changed. Please log in with the new one.')).toBeVisible();
+    expect(await screen.findByText('Your password was changed. Please log in with the new one.')).toBeVisible();
     expect(screen.getByLabelText('Username or Email')).toHaveValue('asha@paila.example');
     expect(api.callsTo('PUT', '/password-reset').map(({ body }) => body)).toEqual([
       { token: 'the-token', newPassword: 'himal-peak-7', password: 'himal-peak-7' },
@@ -86,7 +86,7 @@ describe('the link for a new password', () => {
     await user.type(screen.getByLabelText('Confirm New Password'), 'himal-peak-7');
     await user.click(screen.getByRole('button', { name: 'Save new password' }));
 
-    await screen.findByText('Your password is changed. Please log in with the new one.');
+    await screen.findByText('Your password was changed. Please log in with the new one.');
     expect(window.localStorage.getItem('userToken')).toBeNull();
     expect(store.getState().auth.userToken).toBeNull();
   });

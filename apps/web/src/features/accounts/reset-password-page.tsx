@@ -59,7 +59,7 @@ const NewPassword = ({ token, email }: NewPasswordProps) => {
     }
     // The session of this browser has ended with all others of the account.
     if (user && isSameEmail(user.email, email)) dispatch(loggedOut());
-    else if (user) showToast({ text: t`The password of ${email} is changed.` });
+    else if (user) showToast({ text: t`The password of ${email} was changed.` });
     suggestLogin(email);
     const state: LoginState = { changedPassword: true };
     await navigate(pathTo('login'), { state, replace: true });

@@ -105,7 +105,7 @@ describe('the settings of a customer', () => {
       email: 'asha@new.example',
       currentPassword: 'my-secret',
     });
-    expect(await screen.findByText('Your details are saved.')).toBeVisible();
+    expect(await screen.findByText('Your details were saved.')).toBeVisible();
   });
 
   it('show which address waits to be confirmed, and can keep the old one', async () => {

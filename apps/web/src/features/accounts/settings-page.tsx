@@ -115,8 +115,8 @@ const SettingsForm = ({ user }: { user: User }) => {
       const waits = pendingEmail !== undefined && isNewEmail(profile.email);
       showToast({
         text: waits
-          ? t`Your details are saved. Your address changes once you follow the link in our email to ${pendingEmail}.`
-          : t`Your details are saved.`,
+          ? t`Your details were saved. Your address changes once you follow the link in our email to ${pendingEmail}.`
+          : t`Your details were saved.`,
       });
       forget();
       reset(profileValues(answer.data));
