@@ -138,7 +138,7 @@ describe('a guest who follows the link of a mail, on a device that has not seen 
     const { page, context, troubles } = await openSession(browser, shop.url, SIZES.phone);
 
     await visit(page, link.slice(0, -3));
-    await page.getByText('This link opens no order').waitFor();
+    await page.getByText('This link does not open an order').waitFor();
     await page.getByRole('link', { name: 'Ask us' }).waitFor();
     await expectSound(page);
     await visit(page, new URL(link).pathname);

@@ -13,7 +13,7 @@ describe('an undecided payment', () => {
     await choose(page, 'Pay again');
     await page.getByText(/The first payment may still go through/).waitFor();
 
-    await choose(page, 'Pay again all the same');
+    await choose(page, 'Pay again anyway');
 
     await page.waitForURL((url) => url.origin === shop.provider.url && url.searchParams.get('pidx') !== first);
     await choose(page, 'Paid');

@@ -34,8 +34,8 @@ describe.each(['guest', 'customer'] as const)('a payment of a %s', (who) => {
   });
 
   it.each([
-    ['Cancelled', 'Payment cancelled', /You cancelled at Khalti, and nothing was taken/],
-    ['Failed', 'Payment failed', /Khalti could not make this payment, and nothing was taken/],
+    ['Cancelled', 'Payment cancelled', /You cancelled at Khalti, so you were not charged/],
+    ['Failed', 'Payment failed', /Khalti could not make this payment, so you were not charged/],
   ])('ends with %s without a charge, and is tried again with the same order', async (ending, heading, words) => {
     const { page, orderId, close } = await atProvider(who);
 

@@ -7,7 +7,7 @@ import { TextLink } from '../../ui/button.js';
 const HeldByOrder = ({ orderId }: { orderId: string }) => (
   <>
     {t`Everything in your cart is sold out, or reserved by your earlier order.`}{' '}
-    <TextLink to={pathTo('khalti', { order: orderId })} inText>{t`Go to the order you placed before`}</TextLink>
+    <TextLink to={pathTo('khalti', { order: orderId })} inText>{t`Go to your earlier order`}</TextLink>
   </>
 );
 

@@ -78,7 +78,7 @@ describe('the checkout of a customer', () => {
     expect(await screen.findByText(/sold out, or reserved by your earlier order/)).toBeVisible();
     expect(screen.getByText('Reserved by your earlier order, or sold out.')).toBeVisible();
     expect(screen.queryByText(/Please choose another size/)).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Go to the order you placed before' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Go to your earlier order' })).toHaveAttribute(
       'href',
       '/khalti?order=before',
     );

@@ -166,7 +166,7 @@ describe('a refused order', () => {
     await pay();
 
     const alert = within(await screen.findByRole('alert'));
-    expect(alert.getByRole('link', { name: 'Go to the order you placed before' })).toHaveAttribute(
+    expect(alert.getByRole('link', { name: 'Go to your earlier order' })).toHaveAttribute(
       'href',
       `/khalti?order=${ORDER._id}`,
     );

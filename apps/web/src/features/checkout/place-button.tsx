@@ -111,10 +111,7 @@ const OrderRefusal = ({ failure, onUpdated }: OrderRefusalProps) => {
       )}
       {isOwnOrders && <ButtonLink look="quiet" to={pathTo('orders')}>{t`View Orders`}</ButtonLink>}
       {earlier !== undefined && (
-        <ButtonLink
-          look="quiet"
-          to={pathTo('khalti', { order: earlier })}
-        >{t`Go to the order you placed before`}</ButtonLink>
+        <ButtonLink look="quiet" to={pathTo('khalti', { order: earlier })}>{t`Go to your earlier order`}</ButtonLink>
       )}
     </div>
   );

@@ -71,7 +71,7 @@ describe('the link of a guest', () => {
     storeOrderToken(ID, 'kept');
     await openLink(refusal(404, 'not_found', 'Order not found'));
 
-    expect(await screen.findByText(/^This link opens no order/)).toBeVisible();
+    expect(await screen.findByText(/^This link does not open an order/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Send me the link again' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ask us' })).toHaveAttribute('href', '/contact');
     expect(orderToken(ID)).toBe('kept');
@@ -81,7 +81,7 @@ describe('the link of a guest', () => {
     storeOrderToken(ID, 'revoked');
     await openLink(refusal(404, 'not_found', 'Order not found'), '');
 
-    expect(await screen.findByText(/^This link opens no order: it is out of date/)).toBeVisible();
+    expect(await screen.findByText(/^This link does not open an order: it is out of date/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Send me the link again' })).toBeVisible();
     expect(within(screen.getByRole('main')).getByRole('link', { name: 'Log in' })).toBeVisible();
     await waitFor(() => {

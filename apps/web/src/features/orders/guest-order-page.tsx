@@ -50,7 +50,7 @@ const Locked = ({ id, children }: LockedProps) => {
 /** Shown for a link that was cut off or revoked, or whose order now belongs to an account. */
 const WrongLink = ({ id }: { id: string }) => (
   <Locked id={id}>
-    {t`This link opens no order: it is out of date or incomplete. Open the newest email about the order, or let us send you the link again. If the order is in your account by now, log in.`}
+    {t`This link does not open an order: it is out of date or incomplete. Open the newest email about the order, or let us send you the link again. If the order is in your account by now, log in.`}
   </Locked>
 );
 

@@ -69,8 +69,8 @@ describe.each(['customer', 'guest'] as const)('an unpaid order of a %s', (as) =>
   });
 
   it.each<[PaymentStatus, RegExp]>([
-    ['cancelled', /^You cancelled at Khalti, and nothing was taken/],
-    ['failed', /^Khalti could not make this payment, and nothing was taken/],
+    ['cancelled', /^You cancelled at Khalti, so you were not charged/],
+    ['failed', /^Khalti could not make this payment, so you were not charged/],
     ['expired', /^The link to Khalti expired before it was paid/],
   ])('is paid all the same when its payment has ended as %s, and shows that', async (status, words) => {
     await openOrder(anOrder({ payment: aPayment(status) }), as);
@@ -150,7 +150,7 @@ describe('an order that has ended', () => {
     ['cancelled', 'pending', /^Khalti is still checking a payment of Rs 14,000\. If it goes through/, ['Check again']],
     ['expired', 'completed', /^Your payment of Rs 14,000 arrived after that, when the items were sold out\./, []],
     ['cancelled', 'refunded', /^Your payment of Rs 14,000 came too late, and was refunded/, ['Buy again']],
-    ['expired', 'failed', /^Khalti could not make this payment, and nothing was taken/, ['Buy again']],
+    ['expired', 'failed', /^Khalti could not make this payment, so you were not charged/, ['Buy again']],
   ])('shows as %s the result of a payment that is %s', async (status, payment, words, next) => {
     await openOrder(anOrder({ status, payment: aPayment(payment) }));
 
@@ -181,7 +181,7 @@ describe('an order that has ended', () => {
   });
 
   it.each<[PaymentStatus, RegExp]>([
-    ['completed', /^A second payment of Rs 14,000 came for this order\. We will refund it/],
+    ['completed', /^A second payment of Rs 14,000 arrived for this order\. We will refund it/],
     ['refunded', /^A second payment of Rs 14,000 was refunded/],
     ['pending', /^Khalti is still checking a second payment of Rs 14,000\. If it goes through, we will refund it/],
   ])('shows a second payment that is %s', async (status, words) => {

@@ -70,7 +70,7 @@ export const progressText = (order: Order): string => {
       if (hasNothingToSend(order)) return t`All items of this order are refunded, so nothing is sent.`;
       return packedAt === undefined
         ? t`Payment received. We are packing your order.`
-        : t`Your parcel is packed, and leaves soon.`;
+        : t`Your parcel is packed and will leave soon.`;
     case 'shipped':
       return t`Your parcel is on its way.`;
     case 'delivered':

@@ -6,12 +6,12 @@ import { paymentNews } from './payment-news.js';
 /** Explains the provider's status of a payment that brought no money, or none yet. */
 export const paymentLabel = (status: Exclude<PaymentStatus, 'completed' | 'refunded'>): string =>
   ({
-    initiated: t`Khalti has no payment from you yet. If you have not paid, go on at Khalti; if you have, it may take a moment.`,
+    initiated: t`Khalti has no payment from you yet. If you have not paid, continue at Khalti; if you have, it may take a moment.`,
     pending: t`Khalti is still confirming your payment. It can take a few minutes.`,
     unknown: t`We got no clear answer from Khalti about your payment. Your money is not lost.`,
-    cancelled: t`You cancelled at Khalti, and nothing was taken.`,
-    failed: t`Khalti could not make this payment, and nothing was taken. This usually means the balance is too low or a limit has been reached.`,
-    expired: t`The link to Khalti expired before it was paid, and nothing was taken.`,
+    cancelled: t`You cancelled at Khalti, so you were not charged.`,
+    failed: t`Khalti could not make this payment, so you were not charged. This usually means the balance is too low or a limit has been reached.`,
+    expired: t`The link to Khalti expired before it was paid, so you were not charged.`,
   })[status];
 
 /** Explains an order's payment where the order's status does not; undefined if there is nothing to say. */
@@ -25,7 +25,7 @@ export const paymentNewsText = (order: Order): string | undefined => {
     if (news === 'undecided')
       return t`Khalti is still checking a second payment of ${sum}. If it goes through, we will refund it.`;
     if (news === 'unused')
-      return t`A second payment of ${sum} came for this order. We will refund it to your Khalti wallet.`;
+      return t`A second payment of ${sum} arrived for this order. We will refund it to your Khalti wallet.`;
     return news === 'given_back' ? t`A second payment of ${sum} was refunded to your Khalti wallet.` : undefined;
   }
   if (news === 'unused')

@@ -231,7 +231,7 @@ describe('paying an order', () => {
       expect(window.location.hash).toBe('');
 
       api.answer(payable);
-      await user.dblClick(screen.getByRole('button', { name: 'Pay again all the same' }));
+      await user.dblClick(screen.getByRole('button', { name: 'Pay again anyway' }));
 
       await waitFor(() => {
         expect(window.location.hash).toBe('#khalti');
@@ -245,7 +245,7 @@ describe('paying an order', () => {
     it('shows why when it cannot be paid again either', async () => {
       const { user } = await openUndecided();
 
-      await user.click(screen.getByRole('button', { name: 'Pay again all the same' }));
+      await user.click(screen.getByRole('button', { name: 'Pay again anyway' }));
 
       expect(await screen.findByRole('alert')).toHaveTextContent('Your payment is still being processed');
     });

@@ -84,7 +84,7 @@ describe('a received payment', () => {
     await comeBackWith('completed', { status: 'shipped', paymentID: 'pay0' });
 
     expect(await heading('Paid twice')).toBeVisible();
-    expect(screen.getByText(/Your order is paid by another payment/)).toBeVisible();
+    expect(screen.getByText(/Another payment had already paid for this order/)).toBeVisible();
     expect(screen.getByText(/We will refund Rs 25,200/)).toBeVisible();
   });
 

@@ -14,7 +14,7 @@ const moneyText = (kind: MoneyKind): { text: string; paisaName: string } =>
       paisaName: t`Marked for refund`,
     },
     twice: {
-      text: t`Your order is paid by another payment, so you paid twice. The order is on its way all the same.`,
+      text: t`Another payment had already paid for this order, so you paid twice. Your order is still on its way.`,
       paisaName: t`Marked for refund`,
     },
     received: {

@@ -34,7 +34,7 @@ export const PayAgain = ({ order, children }: PayAgainProps) => {
       <div className="flex flex-wrap gap-3">
         {children ?? <FirstPayment order={order} />}
         <Button look="plain" busy={isLeaving} onClick={() => void pay(true)}>
-          {t`Pay again all the same`}
+          {t`Pay again anyway`}
         </Button>
       </div>
       <p role="status" className="text-sm text-muted empty:hidden">

@@ -22,9 +22,9 @@ const main = () => within(screen.getByRole('main'));
 
 describe('a payment that brought no money', () => {
   describe.each<[PaymentStatus, string, RegExp]>([
-    ['cancelled', 'Payment cancelled', /You cancelled at Khalti, and nothing was taken/],
-    ['failed', 'Payment failed', /Khalti could not make this payment, and nothing was taken/],
-    ['expired', 'Payment expired', /The link to Khalti expired before it was paid, and nothing was taken/],
+    ['cancelled', 'Payment cancelled', /You cancelled at Khalti, so you were not charged/],
+    ['failed', 'Payment failed', /Khalti could not make this payment, so you were not charged/],
+    ['expired', 'Payment expired', /The link to Khalti expired before it was paid, so you were not charged/],
   ])('with the status %s', (status, title, words) => {
     it('shows that, keeps the cart, and leads to another try of the same order', async () => {
       const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
@@ -62,7 +62,7 @@ describe('a payment that brought no money', () => {
 
       await heading(title);
 
-      expect(screen.getByText('Your order is kept.')).toBeVisible();
+      expect(screen.getByText('Your order is still open.')).toBeVisible();
     });
 
     it.each<OrderStatus>(['cancelled', 'expired'])(
@@ -100,7 +100,7 @@ describe('a payment that brought no money', () => {
 
       await heading(title);
 
-      expect(screen.getByText('Your order is paid by another payment.')).toBeVisible();
+      expect(screen.getByText('Another payment has paid for this order.')).toBeVisible();
       expect(main().getByRole('link', { name: 'See your order' })).toBeVisible();
       expect(screen.queryByRole('link', { name: 'Try again' })).not.toBeInTheDocument();
     });
@@ -130,7 +130,7 @@ describe('a payment that brought no money', () => {
       { routes: [on('GET', '/orders/detail/:id', { body: order })] },
     );
     await heading('Payment cancelled');
-    expect(screen.getByText('Your order is kept.')).toBeVisible();
+    expect(screen.getByText('Your order is still open.')).toBeVisible();
     await waitFor(() => {
       expect(api.callsTo('GET', `/orders/detail/${order._id}`)).not.toEqual([]);
     });

@@ -32,11 +32,11 @@ export const ReorderButton = ({ order }: { order: Order }) => {
 export const UnpaidOrderState = ({ order }: { order: Order }) => {
   const until = useHeldUntil(order);
   const isInCart = useIsInCart(order);
-  if (isLive(order.status)) return <p>{t`Your order is paid by another payment.`}</p>;
+  if (isLive(order.status)) return <p>{t`Another payment has paid for this order.`}</p>;
   if (order.status === 'pending') {
     return (
       <>
-        <p>{until === undefined ? t`Your order is kept.` : t`We are holding your items until ${until}.`}</p>
+        <p>{until === undefined ? t`Your order is still open.` : t`We are holding your items until ${until}.`}</p>
         {isInCart && <p>{t`They stay in your cart until you’ve paid.`}</p>}
       </>
     );

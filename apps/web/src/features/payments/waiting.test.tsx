@@ -136,7 +136,7 @@ describe('a payment that the provider has not decided', () => {
     expect(api.callsTo('POST', '/payments/khalti/initiate')).toEqual([]);
 
     await user.click(screen.getByRole('button', { name: 'Pay again' }));
-    await user.click(screen.getByRole('button', { name: 'Pay again all the same' }));
+    await user.click(screen.getByRole('button', { name: 'Pay again anyway' }));
 
     await waitFor(() => {
       expect(window.location.hash).toBe('#khalti');
@@ -151,7 +151,7 @@ describe('a payment that the provider has not decided', () => {
 
     await heading('Payment pending');
 
-    expect(main().getByRole('link', { name: 'Go on at Khalti' })).toHaveAttribute(
+    expect(main().getByRole('link', { name: 'Continue at Khalti' })).toHaveAttribute(
       'href',
       `/khalti?order=${PAID_ORDER._id}`,
     );

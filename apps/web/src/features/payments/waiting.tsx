@@ -63,7 +63,7 @@ export const Waiting = ({ status, answeredAt, isAsking, onAsk, ...ended }: Waiti
   const ways =
     status === 'initiated' && payable !== undefined ? (
       <>
-        <ButtonLink to={pathTo('khalti', { order: payable._id })}>{t`Go on at Khalti`}</ButtonLink>
+        <ButtonLink to={pathTo('khalti', { order: payable._id })}>{t`Continue at Khalti`}</ButtonLink>
         {askAgain('plain')}
       </>
     ) : (

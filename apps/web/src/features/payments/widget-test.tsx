@@ -118,7 +118,7 @@ export const WidgetTest = () => {
       <p className="inline-block bg-tab px-2 py-0.5 text-sm font-bold text-tab-text">{t`Test`}</p>
       <h1 className="mt-5 text-3xl">{t`Khalti test payment`}</h1>
       <p className="mt-5 mb-8 text-lg">
-        {t`This page tries out the payment window with Rs 10. It pays no order and takes no money.`}
+        {t`This page tries out the payment window with Rs 10. It does not pay for an order or take any money.`}
       </p>
       <div className="grid justify-items-start gap-4">
         {problem !== undefined && <ErrorText>{problem}</ErrorText>}
