@@ -47,12 +47,12 @@ const StoredData = () => {
           [t`Emails we sent you`, t`For ${MAIL_DAYS} days, so that we can see what you were told, and send it again.`],
           [t`Links that we emailed to you`, t`For a month after they expire, so that we can tell you that they have.`],
           [
-            t`The address of your network`,
+            t`Your IP address`,
             t`While an order is unpaid, so that nobody can reserve every item without paying. For up to a day where we count attempts, such as wrong passwords.`,
           ],
         ]}
       />
-      <p>{t`The log of the shop holds numbers of accounts and orders, never names or addresses.`}</p>
+      <p>{t`Our logs contain account and order numbers, never names or addresses.`}</p>
     </PolicySection>
   );
 };

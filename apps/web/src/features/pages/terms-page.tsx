@@ -19,13 +19,13 @@ const Ordering = () => {
   return (
     <>
       <PolicySection title={t`Prices`}>
-        <p>{t`Prices are in US dollars, with the rupees you will pay beside them. Nothing is added at the end.`}</p>
+        <p>{t`Prices are in US dollars, with the rupees you will pay beside them. There are no extra charges at checkout.`}</p>
         <p>{t`If a price or the rupee rate changes while something is in your cart, we show you the new total before you order. After that, the price and the rate of your order stay the same, also for a refund.`}</p>
       </PolicySection>
       <PolicySection title={t`Your order`}>
         <p>{heldFor(holdMinutes)}</p>
         <p>{t`An order that is not paid by then expires: nothing is charged, and its items go back on the shelf. If two people want the last pair, the first to order gets it.`}</p>
-        <p>{t`You can have up to ${QUANTITY_MAX} of a size in one order, and only some unpaid orders at the same time.`}</p>
+        <p>{t`You can have up to ${QUANTITY_MAX} of a size in one order, and only a limited number of unpaid orders at a time.`}</p>
       </PolicySection>
       <PolicySection title={t`Payment`}>
         <p>{t`You pay with Khalti, in rupees, from ${formatPaisa(MIN_PAYMENT)} to ${formatPaisa(MAX_PAYMENT)}. An order is paid once Khalti confirms it to us.`}</p>
