@@ -89,7 +89,7 @@ describe('the settings of the shop', () => {
     await page.getByLabel('Phone').fill('+977 1 5555555');
     await admin.call('PUT', '/settings', { usdToNpr: 151, phone: '+977 1 6666666' });
     await page.keyboard.press('Control+S');
-    const panel = page.getByRole('dialog', { name: /has saved the settings meanwhile$/ });
+    const panel = page.getByRole('dialog', { name: /saved the settings in the meantime$/ });
     await panel.getByRole('definition').filter({ hasText: '150 151' }).waitFor();
     await quiet(page);
     expect(await accessibilityFaults(page)).toEqual([]);

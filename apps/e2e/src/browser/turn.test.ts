@@ -83,7 +83,7 @@ describe('a product that is turned around', () => {
       await becomes(turned, '120');
       expect(await newLook(model, byKey)).not.toBe(byKey);
 
-      await page.getByRole('button', { name: 'Back to the first side' }).click();
+      await page.getByRole('button', { name: 'Reset the view' }).click();
       await becomes(turned, '0');
 
       await page.getByRole('button', { name: `${product.title}, picture 2 of ${String(product.img.length)}` }).click();

@@ -11,11 +11,11 @@ import { orderAnswered, orderApi } from './order-api.js';
 const paymentStateText = ({ status, outcome }: ConfirmAnswer): string | undefined => {
   const paid = {
     too_late: t`paid, but too late for this order. Refund it.`,
-    twice: t`paid, a second time. Refund it.`,
+    twice: t`paid a second time. Refund it.`,
   };
   return {
-    initiated: t`started, and not paid yet.`,
-    pending: t`pending. It has not decided yet.`,
+    initiated: t`started, but not paid yet.`,
+    pending: t`pending. The payment is still being processed.`,
     completed: outcome === 'too_late' || outcome === 'twice' ? paid[outcome] : t`paid.`,
     cancelled: t`cancelled, without a payment.`,
     failed: t`failed, without a payment.`,

@@ -76,7 +76,7 @@ describe('an order', () => {
       { status: 'completed', outcome: 'too_late', fresh: true },
       'Khalti says: paid, but too late for this order. Refund it.',
     ],
-    [{ status: 'completed', outcome: 'twice', fresh: true }, 'Khalti says: paid, a second time. Refund it.'],
+    [{ status: 'completed', outcome: 'twice', fresh: true }, 'Khalti says: paid a second time. Refund it.'],
   ])('explains the answer %j about a payment: %s', async (answer, words) => {
     const payment = { pidx: 'khBEGUN', status: 'expired' as const, amountPaisa: 1_260_000 as Paisa };
     const { user } = await openAdminOrder(aPaidOrder({ status: 'pending', payment }), {
@@ -98,7 +98,7 @@ describe('an order', () => {
     expect(screen.getByText('payment in doubt')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Ask Khalti again' }));
 
-    expect(await screen.findByText('Khalti says: pending. It has not decided yet.')).toBeVisible();
+    expect(await screen.findByText('Khalti says: pending. The payment is still being processed.')).toBeVisible();
     expect(api.callsTo('POST', '/payments/khalti/confirm')[0]?.body).toEqual({ pidx: 'khBEGUN' });
   });
 
@@ -212,7 +212,7 @@ describe('an order', () => {
     expect(
       await screen.findByText('The provider gave no clear answer. The shop does not send the refund again.'),
     ).toBeVisible();
-    expect(screen.getByText(/^Khalti gave no answer that we could read/)).toBeVisible();
+    expect(screen.getByText(/^We could not read Khalti’s answer/)).toBeVisible();
     const [call, ...others] = api.callsTo('POST', `/orders/${ORDER_ID}/refunds`);
     expect(others).toEqual([]);
     expect(call!.body).toEqual({
@@ -303,7 +303,7 @@ describe('an order', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Restore' }));
 
-    expect(await screen.findByText('Order AAAA1 is back.')).toBeVisible();
+    expect(await screen.findByText('Order AAAA1 restored.')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Delete' })).toBeVisible();
     expect(screen.queryByText(/^In the bin/)).toBeNull();
   });

@@ -82,7 +82,7 @@ const OrderView = ({ order, change }: OrderCardProps) => (
     </div>
     <div className="grid content-start gap-4">
       <TimelineCard order={order} />
-      <MailsCard about={{ order: order._id }} none={t`No mail was sent to the customer.`} />
+      <MailsCard about={{ order: order._id }} none={t`No email was sent to the customer.`} />
       <NotesCard order={order} />
     </div>
   </div>
@@ -108,7 +108,7 @@ const DoubtNotice = ({ payment }: { payment: OrderPayment }) => {
   const { mayReview } = useOrderRights();
   return (
     <div role="status" className="mx-gutter mt-4 flex flex-wrap items-center justify-between gap-3 bg-sunken px-3 py-2">
-      <p>{t`Khalti has not decided this payment, so the customer may have paid. Ask Khalti before you cancel.`}</p>
+      <p>{t`Khalti is still processing this payment, so the customer may have paid. Ask Khalti before you cancel.`}</p>
       {mayReview && <AskPayment pidx={payment.pidx} />}
     </div>
   );

@@ -28,7 +28,9 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 /** The provider's answer about a refund. */
 const refundAnswer = ({ status, answer }: OrderRefund): string | undefined =>
   answer ??
-  (status === 'unclear' ? t`Khalti gave no answer that we could read. The money may be refunded or not.` : undefined);
+  (status === 'unclear'
+    ? t`We could not read Khalti’s answer. The money may or may not have been refunded.`
+    : undefined);
 
 /** The refunds of an order, done or not. */
 const Refunds = ({ order }: { order: Order }) => {

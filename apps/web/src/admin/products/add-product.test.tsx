@@ -90,16 +90,16 @@ describe('adding a product', () => {
   it('accepts several colors at once, and refuses a name that is too long', async () => {
     const { user } = await open();
 
-    await user.type(field('Another color'), `Crimson, off white; ${'x'.repeat(51)}{Enter}`);
+    await user.type(field('Another colour'), `Crimson, off white; ${'x'.repeat(51)}{Enter}`);
 
     expect(screen.getByRole('checkbox', { name: 'Crimson' })).toHaveProperty('checked', true);
     expect(screen.getByRole('checkbox', { name: 'Off white' })).toHaveProperty('checked', true);
     screen.getByText('Please use at most 50 characters');
-    expect(field('Another color')).toHaveProperty('value', 'x'.repeat(51));
+    expect(field('Another colour')).toHaveProperty('value', 'x'.repeat(51));
   });
 
   it.each([
-    ['Another color', 'crimson'],
+    ['Another colour', 'crimson'],
     ['Image URL', 'https://img.example/a.webp'],
   ])('does not save while text typed as %s is not added', async (name, typed) => {
     const { user, api } = await open();
@@ -108,7 +108,7 @@ describe('adding a product', () => {
 
     await user.click(screen.getByRole('button', { name: /^Add product/ }));
 
-    await screen.findByText('Press Add, or empty this field');
+    await screen.findByText('Press Add, or clear this field');
     expect(field(name)).toHaveProperty('value', typed);
     expect(api.callsTo('POST', '/products')).toEqual([]);
   });
@@ -120,7 +120,7 @@ describe('adding a product', () => {
 
     await user.click(screen.getByRole('button', { name: /^Add product/ }));
 
-    await screen.findByText('Press Add, or empty this field');
+    await screen.findByText('Press Add, or clear this field');
     expect(document.activeElement).toBe(field('Add sizes'));
     expect(api.callsTo('POST', '/products')).toEqual([]);
     await user.keyboard('{Enter}');
@@ -194,7 +194,7 @@ describe('adding a product', () => {
     await closeAdmins();
 
     const again = await open();
-    await screen.findByText('Your unsaved changes are restored.');
+    await screen.findByText('Your unsaved changes were restored.');
     expect(field('Title')).toHaveProperty('value', 'Half done');
     await again.user.click(screen.getByRole('button', { name: 'Discard them' }));
     await waitFor(() => {

@@ -78,7 +78,7 @@ export const AddSizes = ({ present, onAdd }: AddSizesProps) => {
         {t`Add sizes`}
       </label>
       <p id={`${id}-hint`} className="text-sm text-muted">
-        {t`Commas or semicolons between sizes, a point in half sizes: 4.5. A range such as 39-44 adds each of its sizes.`}
+        {t`Separate sizes with commas or semicolons. Write half sizes with a point: 4.5. A range such as 39-44 adds each of its sizes.`}
       </p>
       <AddText
         id={id}

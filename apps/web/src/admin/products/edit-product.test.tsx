@@ -139,8 +139,8 @@ describe('changing a product', () => {
     expect(title.getByRole('radio', { name: /Yours.*Thamel Lower/ })).toHaveProperty('checked', true);
     // A field that only the other person has changed takes their value by default.
     const alt = within(panel.getByRole('group', { name: 'Alt text' }));
-    expect(alt.getByRole('radio', { name: /Saved meanwhile.*Their words/ })).toHaveProperty('checked', true);
-    await user.click(title.getByRole('radio', { name: /Saved meanwhile.*Thamel Classic/ }));
+    expect(alt.getByRole('radio', { name: /Theirs.*Their words/ })).toHaveProperty('checked', true);
+    await user.click(title.getByRole('radio', { name: /Theirs.*Thamel Classic/ }));
     await user.click(panel.getByRole('button', { name: 'Save this' }));
 
     await screen.findByText('Product updated successfully');

@@ -42,11 +42,11 @@ describe('the pictures of a product', () => {
   it('are moved with announcements for screen readers', async () => {
     const { user } = await openWithPictures(2);
 
-    expect(button('Move picture 2 of 2')).toHaveAccessibleDescription(/^Press the space bar to lift a picture/);
+    expect(button('Move picture 2 of 2')).toHaveAccessibleDescription(/^Press the space bar to pick up a picture/);
     button('Move picture 2 of 2').focus();
     await user.keyboard(' ');
 
-    expect(await screen.findByText(/^Picture 2 (?:of 2 is lifted|is over place \d of 2)\.$/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Picture 2 (?:of 2 is picked up|is over place \d of 2)\.$/)).toBeInTheDocument();
     await user.keyboard('{Escape}');
     expect(await screen.findByText('Picture 2 stays where it was.')).toBeInTheDocument();
   });

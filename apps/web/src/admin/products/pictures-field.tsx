@@ -86,14 +86,14 @@ const useDragAnnouncements = (
     announcements: {
       onDragStart: ({ active }) => {
         from.current = picturePlace(active.id);
-        return t`Picture ${from.current} of ${count} is lifted.`;
+        return t`Picture ${from.current} of ${count} is picked up.`;
       },
       onDragOver: ({ over }) => t`Picture ${from.current} is over place ${at(over)} of ${count}.`,
       onDragEnd: ({ over }) => t`Picture ${from.current} is now at place ${at(over)} of ${count}.`,
       onDragCancel: () => t`Picture ${from.current} stays where it was.`,
     },
     screenReaderInstructions: {
-      draggable: t`Press the space bar to lift a picture, the arrow keys to move it, the space bar again to put it down, and Escape to leave it where it was.`,
+      draggable: t`Press the space bar to pick up a picture, the arrow keys to move it, the space bar again to put it down, and Escape to cancel.`,
     },
   };
 };

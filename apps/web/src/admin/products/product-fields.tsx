@@ -34,8 +34,8 @@ const AddColors = ({ onAdd }: { onAdd: (colors: readonly string[]) => void }) =>
         id={id}
         text={text}
         problem={refusal ?? text.problem}
-        aria-label={t`Another color`}
-        placeholder={t`Another color`}
+        aria-label={t`Another colour`}
+        placeholder={t`Another colour`}
         className="w-32"
         onTyped={() => setRefusal(undefined)}
         onAdd={add}
@@ -169,7 +169,7 @@ const Groups = () => {
             <Options of={PRODUCT_STATUSES} label={statusLabel} />
           </Select>
         </div>
-        <ChoicesField legend={t`Colors`} options={catalogueColors} label={capitalised} {...colors}>
+        <ChoicesField legend={t`Colours`} options={catalogueColors} label={capitalised} {...colors}>
           <AddColors onAdd={(added) => colors.onChange([...new Set([...colors.value, ...added])])} />
         </ChoicesField>
         <ChoicesField legend={t`Gender`} options={GENDERS} label={capitalised} {...genders} />

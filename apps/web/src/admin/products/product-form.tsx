@@ -33,7 +33,7 @@ const productRules: Resolver<ProductFormValues> = (values) => {
     if (problem) set(errors, `sizes.${String(index)}.count`, { type: 'rule', message: problemText(problem) });
   }
   for (const field of TYPED) {
-    if (values[field].trim() !== '') errors[field] = { type: 'rule', message: t`Press Add, or empty this field` };
+    if (values[field].trim() !== '') errors[field] = { type: 'rule', message: t`Press Add, or clear this field` };
   }
   if (values.slug.trim() !== '' && !/\w/.test(values.slug)) {
     errors.slug = { type: 'rule', message: t`Please use letters or digits` };

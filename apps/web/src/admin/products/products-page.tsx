@@ -55,7 +55,7 @@ const productColumns = (lowStock: number): readonly Column<AdminProduct>[] => [
     sortable: true,
     card: 'named',
   },
-  { id: 'low', header: t`Low in`, cell: (product) => lowSizes(product, lowStock), card: 'named' },
+  { id: 'low', header: t`Low sizes`, cell: (product) => lowSizes(product, lowStock), card: 'named' },
   {
     id: 'changedAt',
     header: t`Changed`,
@@ -87,7 +87,7 @@ const useFilters = (): readonly ListFilter<Filter>[] => {
       name: 'stock',
       label: t`Stock`,
       options: [
-        { value: 'low', label: t`Low in a size` },
+        { value: 'low', label: t`Low stock in a size` },
         { value: 'out', label: t`Sold out` },
       ],
     },

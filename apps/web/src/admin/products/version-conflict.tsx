@@ -19,7 +19,7 @@ const fieldLabel = (field: FieldName): string =>
     slug: t`Slug`,
     type: t`Type`,
     status: t`Status`,
-    colors: t`Colors`,
+    colors: t`Colours`,
     genders: t`Gender`,
     tracked: t`Stock is tracked`,
     sizes: t`Sizes`,

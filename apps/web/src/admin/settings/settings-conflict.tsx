@@ -74,7 +74,7 @@ export const SettingsConflict = ({ base, mine: written, current, onSave, onClose
   const merged = withTheirs(mine, theirs, accepted);
   return (
     <VersionPanel
-      title={t`${by} has saved the settings meanwhile`}
+      title={t`${by} saved the settings in the meantime`}
       intro={
         both.length > 0
           ? t`You both changed these settings. Choose a version of each.`

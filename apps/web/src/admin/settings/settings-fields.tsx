@@ -42,7 +42,7 @@ const howTo = (name: SettingName): string | undefined => {
 const sourceText = (source: SettingSource | undefined, standard: string, isLong: boolean): string => {
   if (standard === '') return source === 'stored' ? t`Set here` : t`Not set`;
   if (isLong)
-    return source === 'stored' ? t`Set here; leave blank for the default` : t`The default, as the field shows it`;
+    return source === 'stored' ? t`Set here; leave blank for the default` : t`The default, shown in the field`;
   if (source === 'environment') return t`From the environment: ${standard}`;
   return source === 'stored' ? t`Set here; blank is ${standard}` : t`Default: ${standard}`;
 };

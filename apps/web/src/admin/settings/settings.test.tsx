@@ -70,7 +70,7 @@ describe('the settings', () => {
     const cities = screen.getByLabelText('Delivery by city');
     expect(cities).toHaveValue('');
     expect(cities).toHaveAttribute('placeholder', 'Lalitpur, 1, 15\nPokhara, 2, 13');
-    expect(cities).toHaveAccessibleDescription(/The default, as the field shows it/);
+    expect(cities).toHaveAccessibleDescription(/The default, shown in the field/);
     expect(screen.getByLabelText('Returns policy')).toHaveAccessibleDescription(
       /Set here; leave blank for the default/,
     );
@@ -195,11 +195,11 @@ describe('the settings', () => {
     await closeAdmins();
 
     const again = await openSettings();
-    expect(screen.getByText('Your unsaved changes are restored.')).toBeVisible();
+    expect(screen.getByText('Your unsaved changes were restored.')).toBeVisible();
     expect(screen.getByLabelText('Low stock at or below')).toHaveValue('9');
     await again.user.click(screen.getByRole('button', { name: 'Discard them' }));
     expect(screen.getByLabelText('Low stock at or below')).toHaveValue('');
-    expect(screen.queryByText('Your unsaved changes are restored.')).not.toBeInTheDocument();
+    expect(screen.queryByText('Your unsaved changes were restored.')).not.toBeInTheDocument();
     expect(window.localStorage.getItem('settings-draft')).toBeNull();
     expect(api.callsTo('PUT', '/settings')).toEqual([]);
   });
@@ -255,7 +255,7 @@ describe('the settings', () => {
 });
 
 describe('settings that somebody else has saved meanwhile', () => {
-  const title = 'Anita Admin has saved the settings meanwhile';
+  const title = 'Anita Admin saved the settings in the meantime';
   /** The API of a shop in which `now` was saved while the form was open. */
   const changedTo =
     (now: ShopSettings, saved = settings({}, 6)) =>
@@ -303,7 +303,7 @@ describe('settings that somebody else has saved meanwhile', () => {
     const low = within(panel.getByRole('group', { name: 'Low stock at or below' }));
     expect(panel.getAllByRole('group')).toHaveLength(2);
     expect(phone.getByRole('radio', { name: 'Yours 9800000002' })).toBeChecked();
-    await user.click(low.getByRole('radio', { name: 'Saved meanwhile 5' }));
+    await user.click(low.getByRole('radio', { name: 'Theirs 5' }));
     await user.click(panel.getByRole('button', { name: 'Save this' }));
 
     await screen.findByText('Settings saved');
@@ -312,7 +312,7 @@ describe('settings that somebody else has saved meanwhile', () => {
 
   it('are merged into the form, unsaved, after the user goes back to it', async () => {
     const { panel, user, api } = await openConflict({ returns: 'Never', phone: '9800000001' });
-    await user.click(panel.getByRole('radio', { name: 'Saved meanwhile 9800000001' }));
+    await user.click(panel.getByRole('radio', { name: 'Theirs 9800000001' }));
 
     await user.click(panel.getByRole('button', { name: 'Back to the form' }));
 

@@ -24,7 +24,7 @@ interface ConflictProps {
 /** Shows the second person to save the changes of the first, and lets them choose. */
 export const Conflict = ({ open, action, differences, onAgain, onClose }: ConflictProps) => (
   <Dialog open={open} onClose={onClose} title={t`Somebody changed this in the meantime`}>
-    <p className="mt-2 text-muted">{t`“${action}” was not done. Here is what changed.`}</p>
+    <p className="mt-2 text-muted">{t`“${action}” was not applied. Here is what changed.`}</p>
     {differences === undefined ? (
       <Placeholders className="mt-4" sizes={['h-20 w-full']} />
     ) : differences.length === 0 ? (

@@ -18,7 +18,7 @@ export const VersionChoice = ({ label, mine, theirs, isTheirs, onChange }: Versi
     {(
       [
         [false, t`Yours`, mine],
-        [true, t`Saved meanwhile`, theirs],
+        [true, t`Theirs`, theirs],
       ] as const
     ).map(([value, name, shown]) => (
       <label

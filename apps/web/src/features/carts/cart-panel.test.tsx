@@ -171,7 +171,7 @@ describe('the cart panel', () => {
     });
     expect(within(panel).getByText('Only 1 left in M.')).toBeVisible();
 
-    await user.click(within(panel).getByRole('button', { name: 'Make it 1: Rooftop Tee' }));
+    await user.click(within(panel).getByRole('button', { name: 'Change to 1: Rooftop Tee' }));
 
     expect(within(panel).getByText('Changed to 1.').parentElement).toHaveFocus();
     expect(within(panel).queryByText('Only 1 left in M.')).not.toBeInTheDocument();

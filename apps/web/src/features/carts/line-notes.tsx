@@ -36,11 +36,11 @@ const FewerAvailable = ({ item, available, onTake }: { item: CartItem; available
       <span>{isOneSize(size) ? t`Only ${count} left.` : t`Only ${count} left in ${size}.`}</span>
       <button
         type="button"
-        aria-label={t`Make it ${count}: ${product.title}`}
+        aria-label={t`Change to ${count}: ${product.title}`}
         className="text-link inline-flex min-h-11 items-center font-semibold text-text"
         onClick={onTake}
       >
-        {t`Make it ${count}`}
+        {t`Change to ${count}`}
       </button>
     </p>
   );

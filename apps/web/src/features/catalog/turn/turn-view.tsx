@@ -96,7 +96,7 @@ export const TurnView = ({ model, title, color, still, onFail }: TurnViewProps) 
   const degrees = String(Math.round(pose.turn));
 
   return (
-    <section aria-label={t`${title} in the round`} aria-busy={!turntable} className="relative">
+    <section aria-label={t`3-D view of ${title}`} aria-busy={!turntable} className="relative">
       <Stage
         ref={stage}
         color={color}
@@ -138,11 +138,7 @@ export const TurnView = ({ model, title, color, still, onFail }: TurnViewProps) 
       </p>
       {turntable ? (
         <div className="absolute right-gutter bottom-2 flex md:right-3">
-          <IconButton
-            label={t`Back to the first side`}
-            disabled={isClose(pose, START)}
-            onClick={() => show(START, true)}
-          >
+          <IconButton label={t`Reset the view`} disabled={isClose(pose, START)} onClick={() => show(START, true)}>
             <Icon of={RotateCcw} size={20} />
           </IconButton>
           <IconButton label={t`Turn it left`} onClick={() => press('ArrowLeft')}>
