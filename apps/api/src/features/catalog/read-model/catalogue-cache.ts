@@ -45,7 +45,7 @@ export const createCatalogueVersion = (now: () => number = () => performance.now
 
 export type CatalogueVersion = ReturnType<typeof createCatalogueVersion>;
 
-/** A least-recently-used cache of values that are made from the catalogue. The version is part of each key. */
+/** A least-recently-used cache of values that are made from the catalogue. Each entry stores its version. */
 export const createCatalogueCache = <Value extends { readonly bytes: number }>(
   version: CatalogueVersion,
   maxBytes: number,
