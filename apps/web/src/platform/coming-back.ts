@@ -43,13 +43,13 @@ export const isLoadedFromHistory = (): boolean =>
 
 /** Calls a function whenever the shopper looks at the page again. @returns a function that stops it */
 export const whenBack = (page: Window, back: () => void): (() => void) => {
-  const look = (): void => {
+  const onReturn = (): void => {
     if (page.document.visibilityState === 'visible') back();
   };
-  const stops = [onWindow(page, 'focus', look), whenRestored(page, look)];
-  page.document.addEventListener('visibilitychange', look);
+  const stops = [onWindow(page, 'focus', onReturn), whenRestored(page, onReturn)];
+  page.document.addEventListener('visibilitychange', onReturn);
   return () => {
-    page.document.removeEventListener('visibilitychange', look);
+    page.document.removeEventListener('visibilitychange', onReturn);
     for (const stop of stops) stop();
   };
 };

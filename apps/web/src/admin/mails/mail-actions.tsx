@@ -31,26 +31,26 @@ export const MailActions = ({ mail, row }: MailActionsProps) => {
           : t`Email resent to ${data.to}.`,
     });
   };
-  const put = async (aside: boolean): Promise<boolean> => {
+  const setAside = async (aside: boolean): Promise<boolean> => {
     const { error } = await setMailAside({ params: { id: _id }, body: { aside } });
     if (error !== undefined) reportFailure(`Mail ${_id} was not ${aside ? 'set aside' : 'put back'}`, error);
     return error === undefined;
   };
-  const setAside = async (): Promise<void> => {
-    if (!(await put(true))) return;
-    const undo = { label: t`Undo`, run: () => void put(false) };
+  const onSetAside = async (): Promise<void> => {
+    if (!(await setAside(true))) return;
+    const undo = { label: t`Undo`, run: () => void setAside(false) };
     showToast({ text: t`The email to ${to} was set aside.`, action: undo });
   };
-  const putBack = async (): Promise<void> => {
-    if (await put(false)) showToast({ text: t`The email to ${to} needs attention again.` });
+  const onPutBack = async (): Promise<void> => {
+    if (await setAside(false)) showToast({ text: t`The email to ${to} needs attention again.` });
   };
   return (
     mayResend && (
       <span className="inline-flex flex-wrap justify-end gap-1">
-        {attention && <RowButton row={row} onClick={() => void setAside()}>{t`Set aside`}</RowButton>}
+        {attention && <RowButton row={row} onClick={() => void onSetAside()}>{t`Set aside`}</RowButton>}
         {/* A mail that was sent again cannot be put back. */}
         {setAsideAt !== undefined && resendable && (
-          <RowButton row={row} onClick={() => void putBack()}>{t`Put back`}</RowButton>
+          <RowButton row={row} onClick={() => void onPutBack()}>{t`Put back`}</RowButton>
         )}
         {resendable && <RowButton row={row} onClick={() => void resend()}>{t`Resend`}</RowButton>}
       </span>

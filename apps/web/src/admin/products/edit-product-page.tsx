@@ -34,7 +34,7 @@ const Editing = ({ product }: { product: AdminProduct }) => {
   const [change, { isLoading }] = adminProductApi.useChangeProductMutation();
   const [problem, setProblem] = useState<unknown>();
   const [duplicate, copying] = adminProductApi.useDuplicateProductMutation();
-  const [look, looking] = adminProductApi.useLazyShowAnyProductQuery();
+  const [fetchProduct, fetching] = adminProductApi.useLazyShowAnyProductQuery();
   const { remove } = useBin();
   const [conflict, setConflict] = useState<AdminProduct>();
   const saved = useDialog();
@@ -49,12 +49,12 @@ const Editing = ({ product }: { product: AdminProduct }) => {
       if (isTyping) showToast({ text: t`Product updated successfully. Your later changes are not saved yet.` });
       else saved.open();
       // Further edits on this page start from the saved product.
-      const current = await look({ params: { id } });
+      const current = await fetchProduct({ params: { id } });
       if (current.data) moved(current.data, values.sizes);
       return;
     }
     if (isApiFailure(answer.error) && STALE.includes(answer.error.code)) {
-      const current = await look({ params: { id } });
+      const current = await fetchProduct({ params: { id } });
       // If this call fails, its cached data are old. Show the refusal instead.
       if (current.isSuccess) {
         setConflict(current.data);
@@ -115,7 +115,7 @@ const Editing = ({ product }: { product: AdminProduct }) => {
               look="strong"
               type="submit"
               form={formId}
-              busy={isLoading || looking.isFetching}
+              busy={isLoading || fetching.isFetching}
               disabled={state.isSending}
               keys="mod+s"
             >

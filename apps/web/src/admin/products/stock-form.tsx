@@ -37,7 +37,7 @@ const quantityLabel = (reason: StockMoveReason): string =>
 export const StockForm = ({ product, onSeen }: StockFormProps) => {
   const { _id: id, size: sizes, stock = {} } = product;
   const [move] = adminProductApi.useMoveStockMutation();
-  const [look] = adminProductApi.useLazyShowAnyProductQuery();
+  const [fetchProduct] = adminProductApi.useLazyShowAnyProductQuery();
   const form = useBodyForm({
     fields: FIELDS,
     values: { size: sizes[0] ?? '', reason: 'received', quantity: '', note: '' },
@@ -63,7 +63,7 @@ export const StockForm = ({ product, onSeen }: StockFormProps) => {
           return;
         }
         if (isApiFailure(error) && error.code === 'stale_stock') {
-          const now = await look({ params: { id } });
+          const now = await fetchProduct({ params: { id } });
           if (now.isSuccess) onSeen(now.data);
         }
         form.showFailure(error);

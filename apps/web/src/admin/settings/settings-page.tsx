@@ -118,7 +118,7 @@ const SettingsForm = ({ settings }: { settings: ShopSettings }) => {
   const { formatMoment } = useShopTime();
   const { form, loaded, isRestored, settle, rebase } = useSettingsForm(settings);
   const [change, { isLoading }] = settingsApi.useChangeSettingsMutation();
-  const [look, looking] = settingsApi.useLazyShopSettingsQuery();
+  const [fetchSettings, fetching] = settingsApi.useLazyShopSettingsQuery();
   const [current, setCurrent] = useState<ShopSettings>();
   const { isDirty, isSubmitting } = form.formState;
   const send = async (body: SettingsInput, { version }: ShopSettings): Promise<void> => {
@@ -131,7 +131,7 @@ const SettingsForm = ({ settings }: { settings: ShopSettings }) => {
       return;
     }
     if (isApiFailure(error) && error.code === 'stale_version') {
-      const now = await look({});
+      const now = await fetchSettings({});
       // If this call fails, its cached data are old. Show the refusal instead.
       if (now.isSuccess) {
         setCurrent(now.data);
@@ -167,7 +167,7 @@ const SettingsForm = ({ settings }: { settings: ShopSettings }) => {
               form={formId}
               look="strong"
               keys="mod+s"
-              busy={isLoading || looking.isFetching}
+              busy={isLoading || fetching.isFetching}
               disabled={!isDirty}
             >
               {t`Save`}

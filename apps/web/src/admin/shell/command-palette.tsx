@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { Key } from '../ui/key.js';
 import { useCurrentShortcuts } from '../ui/shortcuts.js';
 import { useStaff } from '../platform/staff.js';
-import { type Command, useFinds } from './palette-finds.js';
+import { type Command, useSearchResults } from './palette-results.js';
 import { closeOverlay, useOverlay } from './palette-state.js';
 
 /** The lists that can be searched from here. */
@@ -18,7 +18,7 @@ const SEARCHABLE: readonly (AdminPageName & ('orders' | 'products' | 'users'))[]
 
 /** The pages and actions whose names contain the words, then search results, then the lists to search. */
 const useCommands = (words: string): Command[] => {
-  const finds = useFinds(words);
+  const results = useSearchResults(words);
   const navigate = useNavigate();
   const staff = useStaff();
   const logOut = useLogOut();
@@ -67,7 +67,7 @@ const useCommands = (words: string): Command[] => {
   const named = [...pageCommands, ...keyCommands.filter(isEverywhere), ...always].filter(({ label }) =>
     foldText(label).includes(foldText(words)),
   );
-  return [...named, ...finds, ...searches];
+  return [...named, ...results, ...searches];
 };
 
 const Commands = () => {

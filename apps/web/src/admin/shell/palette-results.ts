@@ -44,7 +44,7 @@ const useOpenOrder = () => {
 };
 
 /** The orders, customers and products that the words in the palette find. */
-export const useFinds = (words: string): readonly Command[] => {
+export const useSearchResults = (words: string): readonly Command[] => {
   const navigate = useNavigate();
   const staff = useStaff();
   const openOrder = useOpenOrder();

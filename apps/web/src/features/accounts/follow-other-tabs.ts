@@ -15,7 +15,7 @@ interface AuthStore {
  * @returns a function that stops it
  */
 export const followSessionOfOtherTabs = (page: Window, { getState, dispatch }: AuthStore): (() => void) => {
-  const look = (): void => {
+  const checkSession = (): void => {
     const current = getState().auth;
     const { userToken, userInfo } = storedAuth();
     if (userToken === current.userToken) return;
@@ -27,8 +27,8 @@ export const followSessionOfOtherTabs = (page: Window, { getState, dispatch }: A
     page,
     ({ key }) => {
       // A null key: the whole storage was cleared.
-      if (key === null || key === STORAGE_KEYS.userToken || key === STORAGE_KEYS.userInfo) look();
+      if (key === null || key === STORAGE_KEYS.userToken || key === STORAGE_KEYS.userInfo) checkSession();
     },
-    look,
+    checkSession,
   );
 };

@@ -11,7 +11,7 @@ import { cartChangedElsewhere } from './cart-slice.js';
  * the browser restores looks itself. @returns a function that stops it
  */
 export const followOtherTabs = (page: Window, dispatch: Dispatch): (() => void) => {
-  const take = (text: string | null): void => {
+  const applyStoredCart = (text: string | null): void => {
     const cart = text === null ? NOTHING_STORED : storedCart(text);
     if (!cart) return;
     noteStoredCart(text);
@@ -20,10 +20,10 @@ export const followOtherTabs = (page: Window, dispatch: Dispatch): (() => void) 
   return followStorage(
     page,
     ({ key, newValue }) => {
-      if (key === CART_STORAGE_KEY) take(newValue);
+      if (key === CART_STORAGE_KEY) applyStoredCart(newValue);
       // Its order was paid in the other tab.
       if (key === SHOPPER_KEYS.purchase && !hasPurchase()) forgetDelivery();
     },
-    () => take(readStored(CART_STORAGE_KEY)),
+    () => applyStoredCart(readStored(CART_STORAGE_KEY)),
   );
 };

@@ -24,7 +24,7 @@ const COLUMNS = 'timeline-entry grid gap-x-8 gap-y-3 sm:grid-cols-[9.5rem_minmax
 /** Tells of the refund of a payment that the order could not use; undefined if there is none. */
 const unusedPaymentText = (order: Order): string | undefined => {
   const news = paymentNews(order);
-  if (!order.payment || (news !== 'unused' && news !== 'given_back')) return undefined;
+  if (!order.payment || (news !== 'unused' && news !== 'refunded')) return undefined;
   const sum = formatPaisa(order.payment.amountPaisa);
   return news === 'unused'
     ? t`We will refund ${sum} to your Khalti wallet.`

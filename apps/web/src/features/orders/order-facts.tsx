@@ -42,7 +42,7 @@ const Sum = ({ name, dollars, rupees }: SumProps) => (
 /** A payment that came too late or twice: the received sum, and its refund. */
 const UnusedSums = ({ order }: { order: Order }) => {
   const news = paymentNews(order);
-  if (!order.payment || (news !== 'unused' && news !== 'given_back')) return null;
+  if (!order.payment || (news !== 'unused' && news !== 'refunded')) return null;
   const rupees = formatPaisa(order.payment.amountPaisa);
   return (
     <>

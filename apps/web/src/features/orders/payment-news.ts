@@ -4,7 +4,7 @@ import { isPaymentClaimed, type Order, type PaymentStatus } from '@paila/shared'
  * The state of a payment that the order's status does not tell. The money may come, did not come, came by the
  * customer's word, or is of no use.
  */
-export type PaymentNews = 'undecided' | 'claimed' | 'unpaid' | 'unused' | 'given_back';
+export type PaymentNews = 'undecided' | 'claimed' | 'unpaid' | 'unused' | 'refunded';
 
 export const paymentNews = (order: Order): PaymentNews | undefined => {
   const news = startedPaymentNews(order);
@@ -29,7 +29,7 @@ const startedPaymentNews = ({ payment, paymentID }: Order): PaymentNews | undefi
     failed: 'unpaid',
     expired: 'unpaid',
     completed: isOther ? 'unused' : undefined,
-    refunded: isOther ? 'given_back' : undefined,
+    refunded: isOther ? 'refunded' : undefined,
   };
   return news[payment.status];
 };

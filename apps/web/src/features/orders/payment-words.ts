@@ -26,11 +26,11 @@ export const paymentNewsText = (order: Order): string | undefined => {
       return t`Khalti is still checking a second payment of ${sum}. If it goes through, we will refund it.`;
     if (news === 'unused')
       return t`A second payment of ${sum} arrived for this order. We will refund it to your Khalti wallet.`;
-    return news === 'given_back' ? t`A second payment of ${sum} was refunded to your Khalti wallet.` : undefined;
+    return news === 'refunded' ? t`A second payment of ${sum} was refunded to your Khalti wallet.` : undefined;
   }
   if (news === 'unused')
     return t`Your payment of ${sum} arrived after that, when the items were sold out. We will refund all of it to your Khalti wallet. You don’t need to do anything.`;
-  if (news === 'given_back') return t`Your payment of ${sum} came too late, and was refunded to your Khalti wallet.`;
+  if (news === 'refunded') return t`Your payment of ${sum} came too late, and was refunded to your Khalti wallet.`;
   if (news === 'undecided' && status !== 'pending')
     return t`Khalti is still checking a payment of ${sum}. If it goes through, we will send your order if the items are still in stock; otherwise we will refund you.`;
   return payment.status === 'completed' || payment.status === 'refunded' ? undefined : paymentLabel(payment.status);
