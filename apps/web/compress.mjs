@@ -1,5 +1,5 @@
 // Compresses the texts of the build with the best quality of Brotli, which takes seconds of processor time. The API
-// sends them as they are, so the first visitors after a start need not wait for it.
+// sends the files as they are, so the first visitors after a start do not wait for a compression.
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -16,12 +16,12 @@ const compress = async (file) => {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
   };
-  // Moved when it is whole, as a shop that runs may read it at any time.
+  // Moved when the file is whole, because a running shop may read the file at any time.
   const unfinished = join(DIST, '.vite', `${basename(file)}.br`);
   await writeFile(unfinished, await promisify(brotliCompress)(text, { params }));
   await rename(unfinished, `${file}.br`);
 };
 
-// What begins with a dot is not served.
+// Files whose names begin with a dot are not served.
 const served = (await readdir(DIST, { recursive: true })).filter((path) => !path.startsWith('.'));
 await Promise.all(served.filter((path) => TEXTS.includes(extname(path))).map((path) => compress(join(DIST, path))));

@@ -43,7 +43,7 @@ const inlineScript = async (name: string): Promise<string> => {
   return file.text.trim();
 };
 
-/** How a content policy names a script: https://www.w3.org/TR/CSP3/#grammardef-hash-source. */
+/** The name of a script in a content policy: https://www.w3.org/TR/CSP3/#grammardef-hash-source. */
 const policyHash = (script: string): string => `sha256-${createHash('sha256').update(script).digest('base64')}`;
 
 /**

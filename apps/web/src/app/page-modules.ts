@@ -58,7 +58,7 @@ export const CUSTOMER_LAYOUT = lazy(() => import('../features/accounts/profile-l
 /** The app's entry. */
 export const APP_SOURCE = 'src/main.tsx';
 
-/** The file of each page that is fetched when it is needed; home is part of the entry. */
+/** The file of each page that is fetched on demand; home is part of the entry. */
 const PAGE_SOURCES: Readonly<Record<Exclude<PageName, 'home'>, string>> = {
   products: 'src/features/catalog/products-page.tsx',
   men: 'src/features/catalog/products-page.tsx',

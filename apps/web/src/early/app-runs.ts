@@ -7,7 +7,7 @@ export const APP_LEFT_PAGE = 'app-left-page';
 /** Event on the document: the app's code could not be fetched. */
 export const APP_MISSING = 'app-missing';
 
-/** The element with that message, hidden until the visitor uses a control that needs the app. */
+/** The message that the app could not be loaded, hidden until the visitor uses a control that needs the app. */
 export const APP_MISSING_ELEMENT_ID = 'app-missing';
 
 export const announceAppReady = (): void => {

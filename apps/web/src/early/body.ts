@@ -31,7 +31,7 @@ const start = (): void => files.splice(0).forEach(append);
 document.body.getBoundingClientRect();
 void document.fonts.ready.then(() => {
   document.documentElement.classList.remove('fonts-loading');
-  // A tab in the background is never painted.
+  // A background tab is never painted.
   if (document.hidden) {
     start();
     return;

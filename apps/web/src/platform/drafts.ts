@@ -12,8 +12,8 @@ import {
 
 /*
  * The drafts of forms: input that was not sent yet. Drafts are stored for this tab, so that a reload, a visit elsewhere
- * in the shop and the end of a session lose nothing. A draft ends when its form is sent or closed, after a day, with
- * the tab, when somebody logs out in any tab, and when another account logs in.
+ * in the shop and the end of a session lose nothing. A draft ends when its form is sent or closed, after a day, and
+ * with the tab. A log-out in any tab, or the log-in of another account, also ends drafts.
  */
 
 const STORAGE_KEY = 'drafts';
@@ -25,7 +25,7 @@ const LIFETIME_MS = 24 * 3_600_000;
 
 interface Draft {
   readonly values: unknown;
-  /** In milliseconds. */
+  /** The time of the last change, in milliseconds. */
   readonly at: number;
 }
 interface Drafts {
@@ -52,7 +52,7 @@ const current = ({ owner, forms }: Drafts): Drafts => {
   const now = Date.now();
   const noted = (key: string): number => {
     const at = Number(readStored(key) ?? 0);
-    // A clock that was wrong then would end all new drafts until that time has come.
+    // Ignores a future time of a wrong clock, which would end all new drafts until then.
     return at > now ? 0 : at;
   };
   const since = Math.max(now - LIFETIME_MS, noted(LOGGED_OUT_AT));

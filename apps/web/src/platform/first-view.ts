@@ -14,7 +14,7 @@ export const useIsFirstView = (): boolean =>
     () => true,
   );
 
-/** True if the component was part of the server's page; does not change while it stays mounted. */
+/** True if the component was part of the server's page; does not change while the component stays mounted. */
 export const useWasServerRendered = (): boolean => {
   const isFirstView = useIsFirstView();
   const [wasServerRendered] = useState(isFirstView);

@@ -2,7 +2,7 @@ import { isUnstored, readStoredJson, removeStored, writeStored } from './storage
 
 const NAMES = ['orderTokens', 'paidOrders'] as const;
 type Name = (typeof NAMES)[number];
-/** One browser needs no more at a time. */
+/** One browser needs no more values at a time. */
 const MAX_ENTRIES = 5;
 /** Other people may use this browser later. */
 const LIFETIME_MS = 24 * 3_600_000;

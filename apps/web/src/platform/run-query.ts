@@ -4,7 +4,7 @@ interface RunningQuery<Result> extends Promise<Result> {
 }
 
 /**
- * Waits for a query outside of components, and subscribes to it meanwhile. Without a subscription the cache drops an
+ * Waits for a query outside of components, with a subscription meanwhile. Without a subscription the cache drops an
  * older answer on its schedule, and then aborts a query for the same data. @returns its result
  */
 export const runQuery = async <Result>(query: RunningQuery<Result>): Promise<Result> => {

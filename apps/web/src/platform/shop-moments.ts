@@ -1,7 +1,7 @@
 import { t } from './i18n.js';
 import { useSettings } from './settings.js';
 
-/** Days and moments of orders, as the shop's clocks show them. Each is undefined for a text that is no date. */
+/** Days and moments of orders, as the shop's clocks show them. Each is undefined for a text that is not a date. */
 interface ShopMoments {
   /** A day, `21 November 2026`. */
   readonly formatDate: (iso: string | undefined) => string | undefined;
@@ -17,7 +17,7 @@ interface ShopMoments {
 
 const HOURS_AND_MINUTES = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
-/** The moment of a text in ISO 8601; undefined for a text that is no date. */
+/** The moment of a text in ISO 8601; undefined for other texts. */
 export const parseMoment = (iso: string | undefined): Date | undefined => {
   const at = new Date(iso ?? '');
   return Number.isNaN(at.getTime()) ? undefined : at;

@@ -16,9 +16,9 @@ export const SHOPPER_KEYS = {
   viewedProducts: 'viewedProducts',
   lastSizes: 'lastSizes',
   deliveryCity: 'deliveryCity',
-  /** When the order of an address that was typed here was paid; see drafts.ts. */
+  /** The time when the order of an address that was typed here was paid; see drafts.ts. */
   deliveryEndedAt: 'deliveryEndedAt',
-  /** The account that all of it belongs to. */
+  /** The account that the data belong to. */
   account: 'shopperAccount',
 } as const;
 

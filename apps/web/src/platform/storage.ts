@@ -28,7 +28,7 @@ const remove = (kind: Kind, key: string): void => {
 const write = (kind: Kind, key: string, value: string): void => {
   const isStored = attempt(kind, (storage) => {
     storage.setItem(key, value);
-    // A browser may also refuse without a word.
+    // A browser may also refuse without an error.
     return storage.getItem(key) === value;
   });
   if (isStored) unstored[kind].delete(key);

@@ -5,7 +5,7 @@ import { useIsFirstView } from './first-view.js';
 export const tokenIn = (hash: string): string => /^#([\w-]+)/.exec(hash)?.[1] ?? '';
 
 /**
- * The token of a link from a mail. The token is in the fragment, which no server sees, so the server renders the page
+ * The token of a link in an email. The token is in the fragment, which no server sees, so the server renders the page
  * without the token.
  * @returns undefined until the page is hydrated; empty for an address without a token
  */

@@ -25,7 +25,7 @@ interface OpenAdminOptions {
   settings?: Partial<PublicSettings>;
 }
 
-/** An admin, and a member of staff who is no admin. */
+/** An admin, and a member of staff who is not an admin. */
 export const anAdmin = (given: Partial<User> = {}): User => aUser({ role: 'admin', ...given });
 export const aStaffMember = (given: Partial<User> = {}): User => aUser({ role: 'staff', ...given });
 

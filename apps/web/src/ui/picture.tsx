@@ -7,9 +7,9 @@ interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'a
   alt: string;
   /** The displayed width, as in `<img sizes>`. */
   sizes: string;
-  /** True if it is visible without scrolling, and so loaded eagerly and with priority. */
+  /** True if the picture is visible without scrolling, and so loaded eagerly and with priority. */
   eager?: boolean;
-  /** Shown until it has loaded: a tiny WebP as base64, or the address of a smaller copy. */
+  /** Shown until the picture has loaded: a tiny WebP as base64, or the address of a smaller copy. */
   placeholder?: string | undefined;
   onLoaded?: () => void;
   /** In pixels; by default the size of a product's picture. */

@@ -9,7 +9,7 @@ interface PriceProps {
   /** Dollars. */
   discountPrice: number;
   large?: boolean;
-  /** True if the percent is shown elsewhere, and only read here. */
+  /** True if the percent is shown elsewhere; only screen readers get it here. */
   tabElsewhere?: boolean;
 }
 

@@ -30,13 +30,13 @@ const isUnfinished = (typed: string): boolean => /^\s*[-−]?\s*$/.test(typed);
 
 /**
  * A quantity from 0 to 100, set by buttons, arrow keys or typing. A larger number becomes 100, and one below 0 becomes
- * 0. A text that is no whole number is refused in words, and the quantity stays as it was before.
+ * 0. A text that is not a whole number is refused with a message, and the quantity stays as before.
  */
 export const QuantityInput = ({ value, onChange, label, small = false, ref }: QuantityInputProps) => {
   const messageId = useId();
-  /** The typed text while it is no quantity. */
+  /** The typed text while it is not a quantity. */
   const [draft, setDraft] = useState<string>();
-  /** The quantity that a refused text leaves. */
+  /** The quantity to keep when a text is refused. */
   const [before, setBefore] = useState(value);
   const [refused, setRefused] = useState('');
   const set = (quantity: number): void => {

@@ -108,7 +108,7 @@ interface SheetProps {
   title: ReactNode;
   children: ReactNode;
   full?: boolean;
-  /** Called if it was opened before the app ran. */
+  /** Called if the sheet was opened before the app ran. */
   onOpened?: () => void;
   onClosed?: () => void;
 }

@@ -31,7 +31,7 @@ export const useDraftForm = <Values extends FieldValues>(
 ): (() => void) => {
   const { defaultValues } = form.formState;
   const initial = (field: string): string => textIn(defaultValues, field) ?? '';
-  /** Values that the shop fills in by itself are no draft. */
+  /** Values that the shop fills in by itself are not a draft. */
   const isTyped = useRef(false);
   const fill = (): void => {
     const draft = readDraft(name);

@@ -10,6 +10,6 @@ export const fullName = ({ firstname, lastname }: Pick<AdminUser, 'firstname' | 
 export const calledGuest = ({ name, email = '', phone = '' }: Guest): string =>
   [name, email, phone].find(Boolean) ?? '';
 
-/** The orders of a guest: those with the same e-mail address, or phone number. */
+/** The orders of a guest: those with the same email address, or phone number. */
 export const guestOrdersPath = ({ email, phone, name }: Guest): string =>
   adminPathTo('orders', { search: email ?? phone ?? name });

@@ -8,10 +8,10 @@ import { MailActions } from './mail-actions.js';
 import { mailApi } from './mail-api.js';
 import { MailStateMark } from './mail-state.js';
 
-/** The polling interval. The mail of a step is sent some seconds after it. */
+/** The polling interval. The email about a step is sent some seconds after the step. */
 const POLLING_MS = 10_000;
 
-/** Hardly any order or message has more mails. */
+/** Hardly any order or message has more emails. */
 const SHOWN_MAILS = 50;
 
 interface MailsProps {

@@ -59,7 +59,7 @@ const AnswerForm = ({ message: { _id, email, version } }: { message: Message }) 
       onTyped={() => {
         if (refusal === undefined) return;
         reset();
-        // The changed text is another answer.
+        // A changed text is another answer, so it needs another key.
         setIdempotencyKey(crypto.randomUUID());
       }}
       onSubmit={async (body) => {

@@ -26,7 +26,7 @@ export const OrderRows = ({ rows }: { rows: readonly Order[] }) => {
             <span className="ml-auto">{formatMoney(remainingAmount(order))}</span>
             <StatusMark order={order} />
             {order.status === 'shipped' && (
-              // The answer for customers who call about a parcel.
+              // Staff read the shipment to customers who call about a parcel.
               <span className="basis-full text-right text-sm break-words text-muted empty:hidden">
                 {formatShipment(order.shipment)}
               </span>

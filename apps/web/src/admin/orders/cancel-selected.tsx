@@ -18,7 +18,7 @@ interface UncancelledOrder {
 const isCancellable = ({ status }: Order): boolean => adminNextStatuses(status).includes('cancelled');
 
 /**
- * Cancels the selected orders that may still be cancelled, and lists the others with the reasons.
+ * Cancels the selected orders that may still be cancelled, and lists the other orders with the reasons.
  */
 export const CancelSelected = ({ orders, onDone }: { orders: readonly Order[]; onDone: () => void }) => {
   const { ask, dialog } = useConfirm();

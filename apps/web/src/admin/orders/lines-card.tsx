@@ -90,7 +90,7 @@ const SizePanel = ({ index, line, productId, change, onClose }: SizePanelProps) 
 
 interface LineProps {
   of: RemainingLine;
-  /** Its returned items whose size was gone. */
+  /** The returned items of a line whose size was gone. */
   unrestocked: readonly UnrestockedItems[];
   onChangeSize: (() => void) | undefined;
 }

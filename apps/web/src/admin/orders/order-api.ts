@@ -82,9 +82,9 @@ export const orderApi = adminApi.injectEndpoints({
     addNote: addChange(build, orders, 'addOrderNote', CHANGED),
     resolveReview: addChange(build, orders, 'resolveReview', CHANGED),
     refundOrder: addChange(build, orderRefunds, 'refundOrder', CHANGED),
-    /** Looks an unclear refund up at the provider, or records what staff found. It refunds nothing. */
+    /** Looks an unclear refund up at the provider, or records what staff found. This call refunds nothing. */
     settleRefund: addChange(build, orderRefunds, 'settleRefund', CHANGED),
-    /** Looks a payment up at the provider, and settles its order accordingly. It takes no money. */
+    /** Looks a payment up at the provider, and settles its order accordingly. This call takes no money. */
     lookUpPayment: addChange(build, payments, 'confirmPayment', CHANGED),
     removeOrder: addChange(build, orderAlias, 'removeOrderByAlias', CHANGED),
     restoreOrder: addChange(build, orders, 'restoreOrder', CHANGED),
@@ -93,8 +93,8 @@ export const orderApi = adminApi.injectEndpoints({
 });
 
 /**
- * Shows the order of an answer before the order is fetched again. The next change is then meant for this version, and
- * the server does not refuse it as stale.
+ * Shows the order of an answer before the order is fetched again. The next change is then meant for this version, so
+ * the server does not refuse the change as stale.
  */
 export const orderAnswered = (order: Order) =>
   orderApi.util.updateQueryData('adminOrder', { params: { orderId: order._id } }, () => order);

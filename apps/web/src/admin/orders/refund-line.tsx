@@ -60,7 +60,7 @@ const Restock = ({ restock, isRestocked, size, place }: Omit<LineChoiceProps, 't
   );
 };
 
-/** Chooses the number of items to refund, and their return to stock. */
+/** Chooses the number of items to refund, and if they return to stock. */
 export const LineChoice = ({ title, max, quantity: { error, ...quantity }, ...stock }: LineChoiceProps) => {
   const id = useId();
   return (

@@ -21,7 +21,7 @@ const NOTHING_YET: FoundValues = { became: 'done', note: '' };
 
 /**
  * Finds the result of an unclear refund: the shop looks the payment up at the provider, or staff record what its
- * dashboard shows. Neither refunds anything.
+ * dashboard shows. Neither way refunds anything.
  */
 export const UnclearRefund = ({ order, refund }: { order: Pick<Order, '_id'>; refund: Pick<OrderRefund, '_id'> }) => {
   const [settle, { isLoading }] = orderApi.useSettleRefundMutation();

@@ -22,7 +22,7 @@ const deletionRefusal = ({ status }: Order): string | undefined => {
   return errorMessage({ code, params: { status }, msg: errorText(code, { status }) });
 };
 
-/** Moves orders into the bin, after a question, and restores them. Render its dialog. */
+/** Moves orders into the bin, after a question, and restores orders. Render the returned dialog. */
 export const useBin = (onRemoved?: () => void) => {
   const { ask, dialog } = useConfirm();
   const [lookAt] = orderApi.useLazyAdminOrderQuery();
@@ -50,7 +50,7 @@ export const useBin = (onRemoved?: () => void) => {
     onRemoved?.();
   };
   const remove = async (shown: Order): Promise<void> => {
-    // The list may be old.
+    // Somebody may have changed the order since the list was loaded.
     const { data: order, error } = await lookAt({ params: { orderId: shown._id } });
     const refusal = order ? deletionRefusal(order) : messageOf(error);
     if (refusal !== undefined) showToast({ text: refusal });

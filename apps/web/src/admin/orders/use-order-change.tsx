@@ -10,7 +10,7 @@ import { Conflict, type Difference } from '../ui/conflict.js';
 import { orderAnswered, type OrderTarget, orderTarget } from './order-api.js';
 import { actorLabel, formatItemCount, orderStatusForStaff } from '../order-summary/order-words.js';
 
-/** The changes of an order. The id tells which button is busy, so that two buttons may have the same label. */
+/** The changes of an order. The id names the busy button, because two buttons may have one label. */
 export type OrderChangeId =
   | 'pack'
   | 'unpack'
@@ -29,22 +29,22 @@ export type OrderChangeId =
 /** A change of an order that a button can make. */
 export interface OrderChange {
   readonly id: OrderChangeId;
-  /** The label of its button. */
+  /** The label of the change's button. */
   readonly action: string;
-  /** The message of its success. */
+  /** Shown when the change succeeds. */
   readonly done: string | ((order: Order) => string);
   readonly isAllowed: (order: Order) => boolean;
   /** @param target the order and the version to change */
   readonly call: (target: OrderTarget) => Promise<{ readonly data?: Order | undefined; readonly error?: unknown }>;
-  /** Undoes the change; the message of its success offers it. */
+  /** Undoes the change. The message of success offers this. */
   readonly undo?: OrderChange;
-  /** Called after its success, at the first or the second try; closes its panel. */
+  /** Called when the change succeeds, at the first or the second try; closes the change's panel. */
   readonly onDone?: () => void;
-  /** Shows a refusal, as a form does beside its fields. Without it, a toast does. */
+  /** Shows a refusal, as a form does beside its fields. By default, a toast shows the refusal. */
   readonly onRefused?: (error: unknown) => void;
 }
 
-/** The order, and the function that changes it, for the cards of its page. */
+/** An order, and the function that changes the order, for the cards of the order's page. */
 export interface OrderCardProps {
   order: Order;
   change: ReturnType<typeof useOrderChange>;
@@ -90,7 +90,7 @@ export const useOrderChange = (order: Order | undefined) => {
   const dispatch = useDispatch<AdminDispatch>();
   const time = useShopTime();
   const [busy, setBusy] = useState<OrderChangeId>();
-  // A shortcut works even while its button is busy.
+  // A shortcut works even while the button is busy.
   const isUnderWay = useRef(false);
   const [conflict, setConflict] = useState<{
     readonly change: OrderChange;
@@ -109,7 +109,7 @@ export const useOrderChange = (order: Order | undefined) => {
       const { undo } = change;
       showToast({
         text: typeof change.done === 'string' ? change.done : change.done(data),
-        // The undo applies to this version only: it fails once somebody changes the order again.
+        // The undo applies to this version only, and fails once somebody changes the order again.
         ...(undo?.isAllowed(data) && { action: { label: t`Undo`, run: () => void run(undo, data.version) } }),
       });
       change.onDone?.();

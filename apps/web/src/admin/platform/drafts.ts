@@ -27,8 +27,8 @@ export interface FormDraft<Values> {
 }
 
 /**
- * Stores the unsaved values of a form, so that a closed tab or a crash loses nothing: a moment after each
- * change. It removes them once all changes are undone. `readStoredJson` reads the draft, and the form begins with it.
+ * Stores the unsaved values of a form a moment after each change, so that a closed tab or a crash loses nothing. The
+ * draft is removed once all changes are undone. `readStoredJson` reads the draft, and the form begins with the draft.
  */
 export const useFormDraft = <Values extends FieldValues, Body>(
   form: UseFormReturn<Values, unknown, Body>,

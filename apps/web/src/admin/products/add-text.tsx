@@ -24,7 +24,7 @@ interface AddTextProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange
   children?: ReactNode;
 }
 
-/** A field with a button that adds its text to the product. Enter adds it, too. */
+/** A field with a button that adds the field's text to the product. Enter adds the text, too. */
 export const AddText = ({
   id,
   text: { ref, typed, setTyped, problem: unadded },

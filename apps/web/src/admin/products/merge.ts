@@ -5,7 +5,7 @@ import { BLANK, parseCount, type ProductFormValues, type SizeValue, TYPED } from
 export type FieldName = Exclude<keyof ProductFormValues, (typeof TYPED)[number]>;
 
 const isField = (name: string): name is FieldName => name in BLANK && !OTHERS.has(name);
-/** Typed texts are no part of the product. Counts of sizes change by the difference, so that sales are no conflict. */
+/** Typed texts are not part of the product. Counts change by the difference, so that a sale is not a conflict. */
 const OTHERS: ReadonlySet<string> = new Set([...TYPED, 'sizes']);
 const FIELDS = Object.keys(BLANK).filter(isField);
 

@@ -168,7 +168,7 @@ export const PicturesField = ({ value, onChange, onSending }: PicturesFieldProps
   );
   const onFiles = (event: ChangeEvent<HTMLInputElement>): void => {
     upload(event.currentTarget.files ?? []);
-    // Allows to choose the same file again after a refusal.
+    // Lets the user choose the same file again after a refusal.
     event.currentTarget.value = '';
   };
   const addAddress = (): void => {

@@ -15,7 +15,7 @@ import { PicturesField } from './pictures-field.js';
 import { SizesField } from './sizes-field.js';
 import { AddText, useTypedText } from './add-text.js';
 
-/** Adds colors that are not among those of the catalogue. Commas and semicolons separate them. */
+/** Adds colours that the catalogue does not have. Commas and semicolons separate them. */
 const AddColors = ({ onAdd }: { onAdd: (colors: readonly string[]) => void }) => {
   const id = useId();
   const text = useTypedText('typedColor');

@@ -95,7 +95,7 @@ export const useProductForm = ({ id, version, values }: ProductFormOptions) => {
     ...formDraft,
     form,
     isDirty: form.formState.isDirty,
-    /** True if an upload is in progress. A save would lose its pictures. */
+    /** True if an upload is in progress. A save would lose the uploaded pictures. */
     isSending,
     setSending,
   };

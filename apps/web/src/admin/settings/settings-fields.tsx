@@ -55,7 +55,7 @@ interface StartFromDefaultProps<Body> {
   standard: string;
 }
 
-/** Copies a default into its blank field, to change a part of it. */
+/** Copies a default into its blank field, so that staff can change a part of the default. */
 const StartFromDefault = <Body,>({
   form: { control, setFocus, setValue },
   name,

@@ -19,7 +19,7 @@ export const toWrittenSettings = ({ values, sources }: ShopSettings): WrittenSet
     SETTING_NAMES.map((name) => [name, sources[name] === 'stored' ? valueText(name, values) : '']),
   ) as WrittenSettings;
 
-/** The trimmed texts, because blanks at the ends are no change. */
+/** The trimmed texts, because blanks at the ends are not a change. */
 export const trimmed = (written: WrittenSettings): WrittenSettings =>
   Object.fromEntries(SETTING_NAMES.map((name) => [name, written[name].trim()])) as WrittenSettings;
 

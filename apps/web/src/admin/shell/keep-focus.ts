@@ -35,10 +35,10 @@ const focusNeighbour = ({ list, row, part }: Place): HTMLElement | undefined => 
 };
 
 /**
- * Moves the focus when its element goes away, such as the button of a finished step or a deleted row. Otherwise the
- * keyboard would start again at the top of the document.
+ * Moves the focus when the focused element goes away, such as the button of a finished step or a deleted row.
+ * Otherwise the keyboard would start again at the top of the document.
  * @param main the element with the page's heading
- * @returns a function that ends it
+ * @returns a function that stops this
  */
 export const keepFocus = (page: Document, main: () => HTMLElement | null): (() => void) => {
   let last: Place | undefined;

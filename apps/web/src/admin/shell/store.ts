@@ -15,7 +15,7 @@ import { forgetLists } from '../ui/list-memory.js';
 
 const reducer = combineReducers({ auth: authReducer, [api.reducerPath]: api.reducer });
 
-/** The call for the own account. Its refusal must not repeat it. */
+/** The call that loads the caller's account. A refusal of this call must not repeat it. */
 const OWN_ACCOUNT = 'getAccount';
 
 const endpointName = (meta: unknown): unknown => {
@@ -44,8 +44,8 @@ export const createAdminStore = () => {
       // The shop empties the cart when somebody logs out, but its code does not run here.
       if (loggedOut.match(action)) removeStored(CART_STORAGE_KEY);
       forgetLists();
-      // The next account must not see customers' data. The reset waits until the pages are gone, which would load them
-      // again, and until the token is revoked, because a reset aborts that call.
+      // The next account must not see customers' data. The reset waits until the pages are gone, as they would load
+      // the data again. It also waits until the token is revoked, because a reset aborts that call.
       setTimeout(() => {
         void Promise.allSettled(dispatch(api.util.getRunningMutationsThunk())).then(() => {
           dispatch(api.util.resetApiState());

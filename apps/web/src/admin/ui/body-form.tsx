@@ -87,7 +87,7 @@ const Frame = <Values extends FieldValues, Body>({
       onChange={() => form.clearErrors('root.server')}
       onSubmit={(event) => {
         event.preventDefault();
-        // The Enter key works when the button does not.
+        // The Enter key submits even while the button is busy.
         if (!isSubmitting) void form.handleSubmit(onSubmit)(event);
       }}
     >
@@ -111,7 +111,7 @@ export const BodyForm = <Values extends FieldValues, Body>({ children, ...frame 
 interface PanelFormProps<Values extends FieldValues, Body> extends BodyFormProps<Values, Body> {
   action: string;
   look?: 'strong' | 'danger';
-  /** True if the change is being made, by this button or by another way. */
+  /** True if the change is in progress, by this button or another control. */
   busy?: boolean;
 }
 

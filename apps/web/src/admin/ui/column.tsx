@@ -9,9 +9,9 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** `end` for numbers. */
   readonly align?: 'end';
-  /** True if the server can order the list by it. */
+  /** True if the server can order the list by this column. */
   readonly sortable?: true;
-  /** True if its text is the link to the row's page. */
+  /** True if the column's text is the link to the row's page. */
   readonly link?: true;
   /**
    * The column's place on the card of a narrow window. `title` and `end` are in the first line, `action` is at the end.

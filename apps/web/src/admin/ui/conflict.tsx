@@ -21,7 +21,7 @@ interface ConflictProps {
   onClose: () => void;
 }
 
-/** Shows the second person to save the changes of the first, and lets them choose. */
+/** Shows the changes of the first person to the second one to save, who then chooses. */
 export const Conflict = ({ open, action, differences, onAgain, onClose }: ConflictProps) => (
   <Dialog open={open} onClose={onClose} title={t`Somebody changed this in the meantime`}>
     <p className="mt-2 text-muted">{t`“${action}” was not applied. Here is what changed.`}</p>

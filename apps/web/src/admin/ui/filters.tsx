@@ -115,7 +115,7 @@ export const FilterDate = ({ label, value, onChange }: FilterProps) => {
           title={t`A day in the shop’s time`}
           className="min-h-7 bg-transparent outline-offset-4"
           onChange={(event) => {
-            // An incomplete date is no filter.
+            // An incomplete date is not a filter.
             if (/^[12]\d{3}-/.test(event.currentTarget.value)) change(event.currentTarget.value);
           }}
         />
@@ -130,7 +130,7 @@ interface FilterBarProps {
   onClear?: (() => void) | undefined;
 }
 
-/** The row of search and filters above a list. In a narrow window a button shows those that are not chosen. */
+/** The row of search and filters above a list. In a narrow window a button shows the filters that are not chosen. */
 export const FilterBar = ({ children, onClear }: FilterBarProps) => {
   const [isOpen, setOpen] = useState(false);
   return (

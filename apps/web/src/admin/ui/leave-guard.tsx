@@ -51,7 +51,7 @@ export const LeaveGuard = ({ isDirty }: { isDirty: boolean }) => {
 
 /**
  * Asks before Escape, a press beside the panel or one of its buttons closes a panel with unsaved changes. Code that has
- * saved them calls `onClose` and closes the panel at once.
+ * saved the changes calls `onClose`, which closes the panel at once.
  */
 export const useCloseGuard = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const [forms] = useState(() => new Set<string>());

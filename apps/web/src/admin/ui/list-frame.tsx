@@ -15,7 +15,7 @@ import { EmptyState } from './states.js';
 export interface ListFilter<Filter extends string> {
   readonly name: Filter;
   readonly label: string;
-  /** The choices; a filter without them is a day. */
+  /** The choices; a filter without choices is a day. */
   readonly options?: readonly FilterOption[];
   /** Other filters that end when this one changes. */
   readonly clears?: readonly Filter[];

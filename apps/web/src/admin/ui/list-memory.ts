@@ -30,8 +30,8 @@ export const listScrollKey = ({ state, key }: Pick<Location, 'state' | 'key'>): 
 };
 
 /**
- * The height of a list's rows at the last view of its address, in pixels. It is reserved until the rows are loaded: the
- * router scrolls a page as soon as it opens. It cannot scroll a page that is too short.
+ * The height of a list's rows at the last view, in pixels. The height is reserved until the rows are loaded: the
+ * router scrolls a page as soon as the page opens, and cannot scroll a page that is too short.
  */
 export const heightSeen = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): number | undefined => {
   const stored = storedList(pathname);

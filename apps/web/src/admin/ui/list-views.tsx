@@ -3,7 +3,7 @@ import { names } from '../../platform/names.js';
 
 export interface ListView {
   readonly label: string;
-  /** The query that narrows the list to it. */
+  /** The query that narrows the list to this view. */
   readonly query: Readonly<Record<string, string>>;
   /** The number of its rows; undefined until it is loaded, absent if nothing counts them. */
   readonly count?: number | undefined;

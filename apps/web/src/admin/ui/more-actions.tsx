@@ -62,7 +62,7 @@ const MoreMenu = ({ actions }: { actions: readonly PageAction[] }) => {
 
 /**
  * The actions beside the next step: buttons, or in a narrow window a menu, because a swiped row would hide some.
- * @param actions the likeliest last, next to the next step. The menu lists it first.
+ * @param actions the likeliest one last, beside the next step. The menu lists that action first.
  */
 export const MoreActions = ({ actions }: { actions: readonly PageAction[] }) => {
   const isWide = useMedia('(min-width: 48rem)') !== false;

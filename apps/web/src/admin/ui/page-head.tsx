@@ -29,7 +29,7 @@ interface PageHeadProps {
   actions?: ReactNode;
 }
 
-/** The head of every page of the back office. It stays in view on wide screens, its actions on all of them. */
+/** The head of every page of the back office. The head stays in view on wide screens, its actions on all screens. */
 export const PageHead = ({ title, up, beside, actions }: PageHeadProps) => {
   useTitle(title);
   return (

@@ -35,7 +35,7 @@ export const EmptyPage = ({
   );
 };
 
-/** The range of the shown rows, and buttons to the other pages. It stays in view. */
+/** The range of the shown rows, and buttons to the other pages. The pager stays in view. */
 export const Pager = ({ page, pageSize, total, onPage }: PagerProps) => {
   const pages = pagesIn(total ?? 0, pageSize);
   const hasPrevious = page > 1;

@@ -23,7 +23,7 @@ export const SearchField = ({ label, placeholder, value, onChange }: SearchField
   if (lastValue !== value) {
     setLastValue(value);
     setRequested(undefined);
-    // The back button or a link changed the search. An own search that arrives late must not remove newer letters.
+    // The back button or a link changed the search. This field's search must not remove letters typed since.
     if (value !== requested && written.trim() !== value) setWritten(value);
   }
   const request = (search: string): void => {

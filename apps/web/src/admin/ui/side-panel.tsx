@@ -44,7 +44,7 @@ export const PanelFrame = ({ open, onClose, title, children }: PanelProps) => {
   // On a phone, the keyboard would cover the panel.
   const isTouch = useMedia('(pointer: coarse)') === true;
   useEffect(() => {
-    // Toasts would cover its buttons.
+    // Toasts would cover the panel's buttons.
     if (open) dismissToasts();
   }, [open]);
   return (

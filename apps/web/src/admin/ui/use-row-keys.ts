@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { t } from '../../platform/i18n.js';
 import { useShortcuts } from './shortcuts.js';
 
-/** The keys j and k move the focus from row to row, and x selects a row. The browser follows its link by Enter. */
+/** The keys j and k move the focus from row to row, and x selects a row. Enter follows the row's link. */
 export const useRowKeys = (body: RefObject<HTMLElement | null>, canSelect: boolean): void => {
   const rows = (): HTMLElement[] => [...(body.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
   const current = (all: readonly HTMLElement[]): number => all.findIndex((row) => row.contains(document.activeElement));

@@ -47,7 +47,7 @@ interface VersionPanelProps {
   children: ReactNode;
 }
 
-/** Shows the second person to save the changes of both, as {@link VersionChoice}s. */
+/** Shows the changes of both people to the second one to save, as {@link VersionChoice}s. */
 export const VersionPanel = ({ title, intro, onSave, onClose, children }: VersionPanelProps) => (
   <SidePanel
     open

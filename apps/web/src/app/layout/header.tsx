@@ -81,8 +81,8 @@ const focus = (field: HTMLInputElement | null): void => {
 };
 
 /**
- * A form that the browser can send by itself to the page of all products. Its field is there at once, so that no letter
- * is lost. The code for suggestions is loaded later, and takes over from the browser.
+ * A form that the browser can send by itself to the page of all products. The field is there at once, so that no
+ * letter is lost. The code for suggestions is loaded later, and takes over from the browser.
  */
 const SearchForm = ({ onDone }: { onDone: () => void }) => (
   <form role="search" action={pathTo('products')} className="search-form frame">

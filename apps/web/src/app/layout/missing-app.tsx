@@ -6,7 +6,7 @@ const THIS_PAGE = '';
 
 /**
  * The message that the app failed to load on a page that the server rendered. An inline script shows it (see
- * early/catch-early-input). It offers a link, because no button works without the app.
+ * early/catch-early-input). The message offers a link, because no button works without the app.
  */
 export const MissingApp = () => (
   <p

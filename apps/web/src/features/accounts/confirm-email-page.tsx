@@ -19,7 +19,7 @@ const problemTexts = () => ({
   link_invalid: t`This link is incomplete, or your account no longer expects this address. Open it from our latest email, or get a new one.`,
 });
 
-/** Only the link's account can use it, so that nobody confirms an address that a stranger has registered. */
+/** Only the link's account can use the link, so that nobody confirms an address that a stranger has registered. */
 const LoginFirst = () => {
   const link = useLoginLink();
   return (
@@ -43,7 +43,7 @@ const Confirmation = ({ user, error, onRetry }: { user: User | undefined; error:
   );
 };
 
-/** Opened by the link of a mail. */
+/** The page that the link in an email opens. */
 export const ConfirmEmailPage = () => {
   usePageHead('confirmEmail');
   const token = useLinkToken();

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.js';
 import { expiryNoticed } from './auth-slice.js';
 import { useLoginLink } from './return-path.js';
 
-/** Tells that the session has ended. The cart stays in this browser. */
+/** Says that the session has ended. The cart stays in this browser. */
 export const EndedSession = () => {
   const dispatch = useDispatch();
   const link = useLoginLink();

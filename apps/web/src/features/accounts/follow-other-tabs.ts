@@ -11,8 +11,8 @@ interface AuthStore {
 
 /**
  * Follows log-ins and log-outs of other tabs. A log-out elsewhere is treated as an ended session here, which leaves the
- * cart alone: the cart has its own synchronization between tabs. A page that the browser restores looks itself.
- * @returns a function that stops it
+ * cart alone: the cart has its own synchronization between tabs. A page that the browser restores checks by itself.
+ * @returns a function that stops this
  */
 export const followSessionOfOtherTabs = (page: Window, { getState, dispatch }: AuthStore): (() => void) => {
   const checkSession = (): void => {
@@ -20,7 +20,7 @@ export const followSessionOfOtherTabs = (page: Window, { getState, dispatch }: A
     const { userToken, userInfo } = storedAuth();
     if (userToken === current.userToken) return;
     if (userToken === null) dispatch(sessionExpired({ elsewhere: true }));
-    // Token and account are two entries: if the second is missing yet, its own event will follow.
+    // Token and account are two entries. If the account is still missing, its own event will follow.
     else if (userInfo) dispatch(loggedIn({ token: userToken, user: userInfo }));
   };
   return followStorage(

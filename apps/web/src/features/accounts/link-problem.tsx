@@ -16,7 +16,7 @@ interface LinkProblemProps {
   onRetry: () => unknown;
 }
 
-/** Explains why the link of a mail does not work, and offers the next step. */
+/** Explains why the link in an email does not work, and offers the next step. */
 export const LinkProblem = ({ error, texts, action, onRetry }: LinkProblemProps) => {
   const code = isApiFailure(error) ? error.code : '';
   const text = texts[code];

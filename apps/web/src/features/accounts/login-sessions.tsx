@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toast.js';
 import { deviceName } from './device-name.js';
 import { userApi } from './user-api.js';
 
-/** A day as people write it, `21 November 2026`, in the reader's time zone; undefined for a text that is no date. */
+/** A day as people write it, `21 November 2026`, in the reader's time zone; undefined for other texts. */
 const formatDate = (iso: string | undefined): string | undefined => {
   const date = new Date(iso ?? '');
   if (Number.isNaN(date.getTime())) return undefined;

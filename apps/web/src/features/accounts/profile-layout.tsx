@@ -79,7 +79,7 @@ export const ProfileLayout = () => {
   const isLoggedIn = useSelector(selectIsLoggedIn);
   const user = useSelector(selectUser);
   const { error, refetch } = authApi.useGetAccountQuery(undefined, { skip: !isLoggedIn });
-  // A token alone is no log-in: nothing below can be shown without the user.
+  // A token alone is not a log-in: nothing below can be shown without the user.
   const isStranger = !isLoggedIn || (!user && error !== undefined);
   // Once logged in, each page below sets its own title.
   usePageHead(isStranger ? 'account' : undefined);

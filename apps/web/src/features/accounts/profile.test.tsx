@@ -64,7 +64,7 @@ describe('the profile', () => {
 
   it('asks to log in when there is a token but no user, and continues once there is one', async () => {
     window.localStorage.setItem('userToken', 'a-token');
-    // Whoever asks, and however late: the page asks again for an account that could not be read.
+    // The page asks again, however late, for an account that could not be read.
     const ofTheNewTokenOnly = ({ headers }: SeenCall): Answer =>
       headers['x-auth-token'] === 'another' ? { body: ME } : refusal(500, 'server_error', 'Server Error');
     const { api, user, router } = await openShop({

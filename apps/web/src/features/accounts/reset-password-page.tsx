@@ -85,7 +85,7 @@ const CheckedLink = ({ token }: { token: string | undefined }) => {
   return <p role="status" className="mt-8 min-h-72 text-muted">{t`Loading...`}</p>;
 };
 
-/** The page that the link of a mail opens. */
+/** The page that the link in an email opens. */
 export const ResetPasswordPage = () => {
   usePageHead('resetPassword');
   const token = useLinkToken();

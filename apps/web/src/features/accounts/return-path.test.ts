@@ -34,7 +34,7 @@ describe('the return path of the log-in page', () => {
     },
   );
 
-  it.each(ELSEWHERE)('is no other site, whatever a page passed on: %j', (from) => {
+  it.each(ELSEWHERE)('is not another site, whatever a page passed on: %j', (from) => {
     expect(loginState({ state: { from } })).toEqual({});
   });
 

@@ -73,7 +73,7 @@ describe('the settings of a customer', () => {
     ]);
   });
 
-  it('ask for the password when the e-mail address is a new one, and only then', async () => {
+  it('ask for the password when the email address is a new one, and only then', async () => {
     const changed = { ...ME, email: 'asha@new.example' };
     const wrong = refusal(400, 'validation', 'The current password is not correct', {
       errors: [{ path: 'currentPassword', msg: 'The current password is not correct' }],

@@ -6,7 +6,7 @@ const LOGIN_DRAFT = 'login';
 /** Fills the log-in with the email address of a new account, or of an account with a new password. */
 export const suggestLogin = (email: string): void => storeDraft(LOGIN_DRAFT, email);
 
-/** The suggested e-mail address; empty for none. */
+/** The suggested email address; empty for none. */
 export const suggestedLogin = (): string => {
   const email = readDraft(LOGIN_DRAFT);
   return typeof email === 'string' ? email : '';

@@ -38,7 +38,7 @@ const useProvince = ({
         isEntered.current = true;
         selectSuggestion(currentTarget);
       },
-      // A press puts the caret somewhere after the focus has come. The next one is for the shopper to place it.
+      // The first click moves the caret after the focus, so select again. Later clicks place the caret.
       onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>): void => {
         if (isEntered.current) selectSuggestion(currentTarget);
         isEntered.current = false;
@@ -56,7 +56,7 @@ const optional = (label: string) => (
 
 interface AddressInputsProps {
   form: UseFormReturn<DeliveryValues>;
-  /** True to ask for an e-mail address, as for guests. */
+  /** True to ask for an email address, as for guests. */
   withEmail?: boolean;
 }
 

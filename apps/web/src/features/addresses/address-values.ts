@@ -1,6 +1,6 @@
 import { type AddressForm, eachAddressField } from '@paila/shared';
 
-/** The values of a delivery form; only guests enter an e-mail address. */
+/** The values of a delivery form; only guests enter an email address. */
 export interface DeliveryValues extends AddressForm {
   email: string;
 }

@@ -57,7 +57,7 @@ describe('the address book', () => {
       ['Last name', 'Gurung'],
       ['Phone', '9800000001'],
       ['Street address', 'Patan 7'],
-      // Its province is known.
+      // The form knows the province of this city.
       ['City', 'Lalitpur'],
     ] as const) {
       await user.type(screen.getByLabelText(label), text);

@@ -14,7 +14,7 @@ import { Icon } from '../../ui/icon.js';
 
 interface CartLineProps {
   item: CartItem;
-  /** True if its removal was just undone: the Undo button is gone, so the line takes the focus. */
+  /** True if a removal was just undone: the Undo button is gone, so the line takes the focus. */
   isBack: boolean;
   onRemove: () => void;
 }

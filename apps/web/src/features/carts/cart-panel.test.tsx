@@ -148,7 +148,7 @@ describe('the cart panel', () => {
     expect(within(panel).getByText('Sold out in M. Please choose another size.')).toBeVisible();
     expect(within(panel).getByText('Not included')).toBeVisible();
     expect(within(panel).queryByRole('group', { name: 'Quantity of Rooftop Tee' })).not.toBeInTheDocument();
-    // Of the runners' line, and of the cart.
+    // The total of the runners' line, and of the cart.
     expect(within(panel).getAllByText('$191.90')).toHaveLength(2);
   });
 

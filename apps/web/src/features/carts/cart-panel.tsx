@@ -100,7 +100,7 @@ const Delivery = () => {
   );
 };
 
-/** The cart's line items. Total and Checkout button stay visible while they scroll. */
+/** The cart's line items. Total and Checkout button stay visible while the items scroll. */
 export const CartPanel = () => {
   const dispatch = useDispatch();
   const isEmpty = useSelector(selectCartItems).length === 0;

@@ -176,9 +176,8 @@ const cartSlice = createSlice({
       return settled.length === state.settled.length ? state : { ...state, settled };
     },
     /**
-     * Meets the server's cart, while this browser's has changes that the server lacks. Lines that only the server has
-     * are added, and those of paid orders leave. Lines that the server had before and this browser lacks were removed
-     * here.
+     * Merges the server's cart into this browser's unsynced cart. Lines that only the server has are added, and lines
+     * of paid orders leave. A line that the server had before and this browser lacks was removed here.
      * @param payload.paid the settled orders that this browser's cart may contain
      */
     serverCartMerged: (
@@ -205,7 +204,7 @@ const cartSlice = createSlice({
     // Clears only this browser's cart; the server keeps its copy for the next log-in.
     builder
       .addCase(loggedOut, () => cartWith([]))
-      // If another tab noticed first, or logged out, it stores its own cart, which this tab must not overwrite.
+      // A tab that noticed first, or logged out, stores its own cart, which this tab must not overwrite.
       .addCase(sessionExpired, (state, { payload }) => (payload?.elsewhere ? state : { ...state, userCartItems: [] }));
   },
   selectors: {

@@ -7,8 +7,8 @@ import { noteStoredCart, NOTHING_STORED, storedCart, CART_STORAGE_KEY } from './
 import { cartChangedElsewhere } from './cart-slice.js';
 
 /**
- * Updates this tab's cart when another tab stores one, or deletes it, as the back office does at a log-out. A page that
- * the browser restores looks itself. @returns a function that stops it
+ * Updates this tab's cart when another tab stores or deletes a cart, as the back office does at a log-out. A page that
+ * the browser restores reads the stored cart by itself. @returns a function that stops this
  */
 export const followOtherTabs = (page: Window, dispatch: Dispatch): (() => void) => {
   const applyStoredCart = (text: string | null): void => {
@@ -21,7 +21,7 @@ export const followOtherTabs = (page: Window, dispatch: Dispatch): (() => void) 
     page,
     ({ key, newValue }) => {
       if (key === CART_STORAGE_KEY) applyStoredCart(newValue);
-      // Its order was paid in the other tab.
+      // The purchase's order was paid in the other tab.
       if (key === SHOPPER_KEYS.purchase && !hasPurchase()) forgetDelivery();
     },
     () => applyStoredCart(readStored(CART_STORAGE_KEY)),

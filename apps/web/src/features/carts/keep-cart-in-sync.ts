@@ -26,12 +26,12 @@ const userOf = (state: unknown): User | null => selectUser(state as { auth: Auth
 
 /**
  * Keeps a customer's cart on the server in sync with this browser's. At log-in, and when a customer opens the shop, the
- * server's cart is fetched or created. Line items that only it has are added here. From then on every change is sent
- * after a short delay; the last one wins. Failed calls are retried. A return to the page fetches the server's cart
+ * server's cart is fetched or created. Line items that only the server has are added here. From then on every change is
+ * sent after a short delay; the last one wins. Failed calls are retried. A return to the page fetches the server's cart
  * again: an order may have been paid on another device.
  */
 export const keepCartInSync = ({ startListening }: ListenerMiddlewareInstance): void => {
-  // The customer whose server cart has been fetched. Nothing is sent before: it would delete what another device added.
+  // The customer whose server cart was fetched. A call before would delete items that another device added.
   const fetched = { for: null as string | null };
   startListening({
     predicate: (action, current, previous) =>
@@ -40,7 +40,7 @@ export const keepCartInSync = ({ startListening }: ListenerMiddlewareInstance): 
       listener.cancelActiveListeners();
       const user = userOf(listener.getState());
       if (!user || cameBack.match(action)) fetched.for = null;
-      // Guests do not need this code. If it cannot be loaded, the next change or visit tries again.
+      // Guests do not need this code. If the code cannot be loaded, the next change or visit tries again.
       const loaded = user && (await import('./synchronise-cart.js').catch(() => undefined));
       if (!loaded || listener.signal.aborted) return;
       if (isChange(action)) await listener.delay(CALM);

@@ -22,7 +22,7 @@ export const useIsUnavailable = (item: CartItem): boolean => !isBuyable(item, us
 const unavailableText = (item: CartItem, isGone: boolean): string => {
   const { size } = item;
   if (isGone) return t`No longer available.`;
-  // The shopper's own order may hold the last ones.
+  // The shopper's own order may hold the last items.
   if (isOrdered(item)) return t`Reserved by your earlier order, or sold out.`;
   return size === undefined || isOneSize(size) ? t`Sold out.` : t`Sold out in ${size}. Please choose another size.`;
 };
@@ -94,7 +94,7 @@ const LineRupees = ({ item }: { item: CartItem }) => {
   return paisa !== undefined && <span className="text-sm whitespace-nowrap text-muted">{formatPaisa(paisa)}</span>;
 };
 
-/** A line's total in both currencies, or that it does not count. */
+/** A line's total in both currencies, or a note that the line does not count. */
 export const LineTotal = ({ item }: { item: CartItem }) => {
   const isUnavailable = useIsUnavailable(item);
   return (

@@ -11,7 +11,7 @@ const HeldByOrder = ({ orderId }: { orderId: string }) => (
   </>
 );
 
-/** Takes the place of the button to pay while everything in the cart is sold out. */
+/** Replaces the button to pay while everything in the cart is sold out. */
 export const NothingToOrder = () => {
   const earlier = earlierOrderId();
   return (

@@ -88,7 +88,7 @@ export const purchaseOrderId = (pidx?: string): string | undefined => {
   return paidOrders.get(pidx) ?? undefined;
 };
 
-/** True if this browser has seen the end of a payment that it began, or has begun another since. */
+/** True if this browser began the payment and saw its end, or has begun another payment since. */
 export const isPurchaseOver = (pidx: string): boolean => paidOrders.get(pidx) !== null && stored()?.pidx !== pidx;
 
 /** The order that this browser placed last and has not paid, as far as it knows. */
@@ -124,7 +124,7 @@ export const isOrdered = (line: LineKey): boolean => {
 /** Makes the next attempt a new order. */
 export const forgetPurchase = (): void => removeStored(SHOPPER_KEYS.purchase);
 
-/** A purchase whose order is paid, or will be. */
+/** A purchase whose order is paid, or will be paid. */
 export interface FinishedPurchase {
   readonly order: string;
   /** The lines of the cart; unknown for the order before the last. */

@@ -16,7 +16,7 @@ interface State {
 /** The part of the store's API that a listener may use. */
 export type Listener = ListenerEffectAPI<State, ThunkDispatch<State, unknown, UnknownAction>>;
 
-/** The customer whose server cart has been fetched since the page was loaded, or looked at again. */
+/** The customer whose server cart was fetched since the page was loaded, or since the last return to the page. */
 interface Fetched {
   for: string | null;
 }

@@ -9,7 +9,7 @@ import { ViewLink } from './view-link.js';
 export const FILTER_SHEET = 'filters';
 
 interface FilterSheetProps extends ComponentProps<typeof Filters> {
-  /** The closing button's label: how many products the list has now. */
+  /** The closing button's label: the number of products in the list. */
   done: string;
 }
 

@@ -127,7 +127,7 @@ export const Filters = ({ facets, list, onChanged, hidesBrands }: FiltersProps) 
         {...shared}
         title={t`Type`}
         choice="type"
-        // A list of one type has nothing to choose.
+        // A list with a single type offers no choice.
         values={types.length > 1 ? types : []}
         label={(value) => (
           <span className={names(value !== 'clothing' && productTypeGroup(value) === 'clothing' && 'pl-4')}>

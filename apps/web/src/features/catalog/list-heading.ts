@@ -18,7 +18,7 @@ const sizeWords = (size: string | undefined): string => {
   return isOneSize(size) ? t`in one size` : t`in size ${size}`;
 };
 
-/** The name of the goods; empty where the brand's name says enough. */
+/** The name of the goods; empty where the brand's name is enough. */
 const goodsText = ({ type, size, collection, company, gender }: Selection): string => {
   if (type !== undefined) return typeWords(type).goods;
   if (size !== undefined && !isOneSize(size)) return typeWords(isShoeSize(size) ? 'shoes' : 'clothing').goods;

@@ -13,14 +13,14 @@ interface TypeTabsProps {
   onChanged: () => void;
 }
 
-/** The list by types: a tab for each that it has. On narrow screens they scroll sideways. */
+/** A tab for each type in the list. On narrow screens the tabs scroll sideways. */
 export const TypeTabs = ({ list, facets, onChanged }: TypeTabsProps) => {
   const chosen = list.view.selection.type?.toLowerCase();
   const offered = typeChoices(facets?.types).map(({ value }) => value);
   const types = TYPE_TABS.filter((type) => type === chosen || offered.includes(type));
   const tabs = [undefined, ...types];
   const strip = useTabInView(chosen);
-  // Without another type there is nothing to choose. While the types load, an empty list takes their room.
+  // Without another type there is nothing to choose. While the types load, an empty list keeps the space.
   if (facets && types.length === 0) return null;
   return (
     <nav aria-label={t`Types`} className="-mx-gutter min-h-13">

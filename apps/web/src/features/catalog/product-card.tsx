@@ -21,7 +21,7 @@ import { Icon } from '../../ui/icon.js';
 
 interface ProductCardProps {
   product: Product;
-  /** True if it is visible without scrolling. */
+  /** True if the card is visible without scrolling. */
   eager?: boolean;
   /** True if the picture transitions into the product page's. At most one card per product and page may have this. */
   morphs?: boolean;
@@ -80,7 +80,7 @@ export const ProductCard = ({ product, eager = false, morphs = true }: ProductCa
           <span className="absolute top-0 left-0 bg-text px-2.5 text-sm leading-7 font-semibold text-surface">{t`Sold out`}</span>
         ) : (
           percent > 0 && (
-            // Read with the price.
+            // Screen readers read this with the price.
             <span aria-hidden="true" className="absolute top-0 left-0 grid">
               <PercentTab percent={percent} />
             </span>

@@ -134,7 +134,7 @@ describe('the filters of a list', () => {
     await user.click(await screen.findByRole('link', { name: 'Remove Blue' }));
 
     expect(router.state.location.search).toBe('');
-    // Its button is gone, and the focus not with it.
+    // The filter's button is gone, but the focus is not lost.
     expect(screen.getByRole('heading', { level: 2, name: 'Products' })).toHaveFocus();
     await waitFor(() => {
       expect(cardTitles()).toHaveLength(3);

@@ -84,7 +84,7 @@ const ProductView = ({ product }: { product: Product }) => {
   const { title, company, desc, price, discountPrice, color, size } = product;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // There was no heading to focus while the product was loading, so the focus went to the page.
+    // While the product was loading, the focus went to the page, because there was no heading.
     if (document.activeElement?.id === 'main') heading.current?.focus({ preventScroll: true });
   }, []);
   return (

@@ -7,7 +7,7 @@ import { useAddToCart } from './use-add-to-cart.js';
 
 interface QuickSizesProps {
   product: Product;
-  /** True if it is shown without a mouse over the card. */
+  /** True if the sizes are shown without a mouse over the card. */
   isOpen: boolean;
 }
 
@@ -21,7 +21,7 @@ export const QuickSizes = ({ product, isOpen }: QuickSizesProps) => {
       aria-label={t`Add ${title} to the cart`}
       className={names(
         'tabular absolute inset-x-0 bottom-0 z-10 flex flex-wrap bg-raised/94 p-1 text-sm transition-opacity duration-(--calm)',
-        // Invisible to the keyboard, too, as it would have to pass every size of every product.
+        // Invisible to the keyboard, too: its user would have to pass every size of every product.
         !isOpen && 'invisible opacity-0 can-hover:group-hover:visible can-hover:group-hover:opacity-100',
       )}
     >

@@ -10,14 +10,14 @@ interface SizeChoiceProps {
   onClose: () => void;
 }
 
-/** Asks for the size of a product that is put into the cart. At the lower edge of a phone, the thumb reaches it. */
+/** Asks for the size of a product that is put into the cart. The thumb reaches the lower edge of a phone. */
 export const SizeChoice = ({ product, open, onChosen, onClose }: SizeChoiceProps) => (
   <Dialog
     open={open}
     onClose={onClose}
     title={t`Choose your size`}
     description={t`Tap a size to add it.`}
-    // The focus avoids the first size, which a key that is held too long would buy.
+    // The focus avoids the first size, because a key held too long would add that size.
     focusesItself
     className="max-sm:top-auto! max-sm:bottom-0 max-sm:left-0! max-sm:w-full! max-sm:translate-0! max-sm:p-4! max-sm:pb-[max(1rem,env(safe-area-inset-bottom))]!"
   >

@@ -44,7 +44,7 @@ export const Slider = ({ label, slides, slideIndex, onSlide, onOpen, aside }: Sl
                 className="block w-full outline-offset-[-4px]"
                 onClick={onOpen}
               >
-                {/* The others are off screen and would compete with the visible one for the network. */}
+                {/* The other pictures are off screen, and would compete with the visible one for the network. */}
                 {(index === 0 || !isFirstView) && slide}
               </button>
             </li>

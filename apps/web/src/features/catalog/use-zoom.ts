@@ -13,10 +13,10 @@ const BUTTON_STEP = 1.25;
 const PAN_STEP = 80;
 
 interface Gesture {
-  /** The point where the pointer started; `moved` is true if it has moved since. */
+  /** The point where the pointer started; `moved` is true if the pointer has moved since. */
   readonly start: Point;
   moved: boolean;
-  /** True if a second finger was involved: then it is neither tap nor swipe. */
+  /** True if a second finger was involved: then the gesture is neither tap nor swipe. */
   pinched: boolean;
 }
 

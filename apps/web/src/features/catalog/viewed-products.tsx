@@ -5,7 +5,7 @@ import { ProductShelf } from './product-shelf.js';
 
 const useProduct = (id: string | undefined) => productApi.useShowProductQuery(id ?? skipToken);
 
-/** Up to four products by their ids. One that is no longer sold is left out. */
+/** Up to four products by their ids. A product that is no longer sold is left out. */
 export const ViewedProducts = ({ ids: [first, second, third, fourth] }: { ids: readonly string[] }) => {
   const answers = [useProduct(first), useProduct(second), useProduct(third), useProduct(fourth)];
   return (

@@ -20,7 +20,7 @@ describe('the checkout of a customer', () => {
     expect(screen.getByRole('link', { name: 'Change Address' })).toHaveAttribute('href', '/user-profile/addresses');
     const order = within(screen.getByRole('region', { name: 'Your order' }));
     expect(order.getByText('$90.00 x 2').parentElement).toHaveTextContent('Size 42, $90.00 x 2');
-    // In the row that a phone shows, and of the line.
+    // One sum is in the row that a phone shows, the other one belongs to the line.
     expect(order.getAllByText('$180.00')).toHaveLength(2);
     expect(order.getAllByText('Rs 24,300')).toHaveLength(2);
     const total = within(screen.getByRole('region', { name: 'Total' }));

@@ -57,7 +57,7 @@ const GuestCheckout = () => {
   );
 };
 
-// Few shoppers have one.
+// Few shoppers have an earlier order.
 const LastOrder = lazy(async () => ({ default: (await import('./last-order.js')).LastOrder }));
 
 const CheckoutSkeleton = () => (

@@ -60,7 +60,7 @@ describe('a refused order', () => {
       ],
     });
     await screen.findByText('Jhamsikhel Road 12');
-    // Of the line, and of the order in the row that a phone shows and in the total.
+    // The sum of the line, and of the order: in the row that a phone shows, and in the total.
     expect(screen.getAllByText('Rs 24,300')).toHaveLength(3);
     await pay();
 

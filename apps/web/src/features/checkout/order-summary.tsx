@@ -58,7 +58,7 @@ const useNeedsLook = (): boolean => {
   );
 };
 
-/** The ordered lines. A narrow window folds them to one row with the total, unless a line needs a look. */
+/** The ordered lines. A narrow window folds them to one row with the total, unless the shopper must see a line. */
 export const OrderLines = () => {
   const items = useSelector(selectCartItems);
   const { quantity, amountTotal } = useSelector(selectBuyableTotals);

@@ -42,7 +42,7 @@ const useUpdateCart = (): {
       .catch(() => undefined);
     setSettings((before) => ({ ...before, ...newer }));
     dispatch(productsRefreshed(answer.data));
-    // Lists that were loaded before show the old prices.
+    // Lists that were loaded earlier show the old prices.
     dispatch(api.util.invalidateTags(['Product']));
     for (const item of items) {
       const isGone = answer.data.gone.includes(item.id);

@@ -29,7 +29,7 @@ export const UnpaidOrder = ({ orderId }: { orderId: string }) => {
   useEffect(() => void announcePaidPurchases(dispatch), [dispatch]);
   const { data: order } = orderApi.useGetOrderQuery(orderId, { refetchOnMountOrArgChange: true, refetchOnFocus: true });
   const isNothing = useSelector(selectBuyableItems).length === 0;
-  // Then the page says that this order may hold the items.
+  // The page then says that this order may hold the items.
   if (order?.status !== 'pending' || isNothing) return null;
   if (!orderCartLines(order).some((line) => items.some((item) => isSameLine(item, line)))) return null;
   return (

@@ -77,7 +77,7 @@ export const usePlaceOrder = (): PlaceOrder => {
       answer = await send(payload);
     }
     if (!answer.data) {
-      // The page tells the shopper; the log helps whoever looks for the reason later.
+      // The page tells the shopper. The log helps to find the reason later.
       // oxlint-disable-next-line no-console
       if (isApiFailure(answer.error) && answer.error.status !== null) console.error('Failed to create order');
       return;
@@ -85,7 +85,7 @@ export const usePlaceOrder = (): PlaceOrder => {
     const { _id, orderToken } = answer.data;
     purchasePlaced(_id);
     if (orderToken !== undefined) storeOrderToken(_id, orderToken);
-    // At once, so that a reload before the payment is drawn loses nothing; see use-token-in-address.ts.
+    // At once, because a reload before the payment is drawn would lose the token; see use-token-in-address.ts.
     const hash = orderToken !== undefined && areTokensUnstored() ? `#${orderToken}` : '';
     await navigate(pathTo('khalti', { order: _id }) + hash);
   };

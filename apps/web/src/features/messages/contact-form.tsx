@@ -34,7 +34,7 @@ const useMessageKey = (): ((values: Values) => string) => {
   };
 };
 
-/** A field that programs fill in, and people neither see nor reach. */
+/** A field that bots fill in. People neither see nor reach this field. */
 const Trap = ({ inputRef }: { inputRef: React.Ref<HTMLInputElement> }) => (
   <div aria-hidden="true" className="sr-only">
     <label>

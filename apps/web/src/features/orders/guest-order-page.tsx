@@ -16,7 +16,7 @@ import { OwnOrderPart } from './own-order.js';
 import { useTokenInAddress } from './use-token-in-address.js';
 import { useWatchedOrder } from './use-watched-order.js';
 
-// Few need it.
+// Few guests need this code.
 const LostLink = lazy(async () => ({ default: (await import('./lost-link.js')).LostLink }));
 
 interface LockedProps {
@@ -93,7 +93,7 @@ const Loading = () => {
   return <OwnOrderPart page="guestOrder" own={undefined} watched={watched} missing={null} />;
 };
 
-/** An order that was placed without an account, opened by the link of its mails. */
+/** An order that was placed without an account, opened by the link in an email. */
 export const GuestOrderPage = () => {
   const { id = '' } = useParams();
   const linkToken = useLinkToken();

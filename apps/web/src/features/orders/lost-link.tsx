@@ -42,7 +42,7 @@ const RequestForm = ({ orderId, onSent }: { orderId: string; onSent: (email: str
 };
 
 /**
- * Requests the mail with an order's link again. The answer is the same for a wrong address: nobody learns here whose
+ * Requests the email with an order's link again. The answer is the same for a wrong address: nobody learns here whose
  * order it is.
  */
 export const LostLink = ({ orderId }: { orderId: string }) => {

@@ -45,9 +45,9 @@ export const isBought = ({ status, payment }: Order): boolean =>
   isLive(status) || status === 'refunded' || (status === 'pending' && payment?.status === 'pending');
 
 /**
- * Takes the ordered items out of the cart once the order is paid, or a payment may be on its way, so that nobody buys
- * them twice. After a failed payment the cart keeps them: it leads to the same order, or to a new one once that has
- * ended.
+ * Takes the ordered items out of the cart once the order is paid, or a payment may be on its way. Nobody buys the items
+ * twice then. After a failed payment the cart keeps its items. Such a cart leads to the same order, or to a new order
+ * once the first has ended.
  */
 export const useBoughtItemsRemoval = (order: Order): void => {
   const dispatch = useDispatch();

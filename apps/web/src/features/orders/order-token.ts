@@ -33,6 +33,6 @@ export const forgetInvalidToken = async (
   }
 };
 
-/** The address of an order's own page: a guest's opens with the token that this browser has, or the mail's link. */
+/** The address of an order's own page: a guest's opens with this browser's token, or by the link in an email. */
 export const orderPagePath = ({ _id: id, user }: Pick<Order, '_id' | 'user'>): string =>
   user === null ? pathTo('guestOrder', { id }) : pathTo('order', { id });

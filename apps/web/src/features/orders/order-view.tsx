@@ -18,10 +18,10 @@ import type { OwnOrder } from './own-order-api.js';
 import { paymentNewsText } from './payment-words.js';
 import { saveOrderDocument } from './save-order-document.js';
 
-// Few need it.
+// Few customers need this code.
 const ProblemForm = lazy(async () => ({ default: (await import('./problem-form.js')).ProblemForm }));
 
-/** The problems that the customer has reported with an order, and a form to report another. */
+/** The problems that the customer has reported with an order, and a form to report another problem. */
 const OrderProblems = ({ order, own }: { order: Order; own: OwnOrder }) => {
   const { problems = [] } = order;
   const { formatMoment } = useShopMoments();

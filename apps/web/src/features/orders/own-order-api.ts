@@ -11,7 +11,7 @@ export interface OwnOrder {
   readonly token: string | null;
 }
 
-/** The input of a call about an own order. */
+/** The input of a call about the requester's order. */
 export const ownOrderInput = ({ orderId, token }: OwnOrder) => ({ params: { orderId }, ...tokenHeaders(token) });
 
 export const ownOrderApi = api.injectEndpoints({

@@ -4,7 +4,7 @@ import { addChange } from '../../platform/contract-api.js';
 
 export const ownPaymentApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Makes the shop ask the provider for the status of a payment of an own order. Safe to repeat. */
+    /** Makes the shop ask the provider for the status of a payment of the requester's order. Safe to repeat. */
     checkOwnPayment: addChange(build, payments, 'confirmPayment', ['Order', 'Product']),
   }),
 });

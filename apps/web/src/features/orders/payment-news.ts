@@ -1,8 +1,8 @@
 import { isPaymentClaimed, type Order, type PaymentStatus } from '@paila/shared';
 
 /**
- * The state of a payment that the order's status does not tell. The money may come, did not come, came by the
- * customer's word, or is of no use.
+ * The state of a payment that the order's status does not tell: undecided, claimed by the customer, unpaid, unused by
+ * the order, or refunded.
  */
 export type PaymentNews = 'undecided' | 'claimed' | 'unpaid' | 'unused' | 'refunded';
 

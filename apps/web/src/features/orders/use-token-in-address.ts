@@ -5,8 +5,8 @@ import { areTokensUnstored, storeOrderToken, orderToken } from './order-token.js
 
 /**
  * Takes the token of a guest's order out of the address as soon as the browser has stored it. If the browser stores
- * nothing, the token stays in the address: nothing else carries it to the next document, after a reload or back from
- * the provider. The token is in the fragment, which no server and no other site sees.
+ * nothing, the token stays in the address. Nothing else carries the token through a reload, or back from the
+ * provider. The token is in the fragment, which no server and no other site sees.
  * @param orderId undefined until the token has opened the order
  */
 export const useTokenInAddress = (orderId: string | undefined): void => {

@@ -21,9 +21,9 @@ const isFirstTimeFor = (pidx: string): boolean => {
 };
 
 /**
- * Orders the cart with the id of a payment that this browser has stored and the provider does not know, unless an order
- * has it already. Older clients paid first and ordered afterwards. The server keeps the order pending until staff have
- * checked the payment. The ordered items leave the cart, so that nobody orders them twice.
+ * Orders the cart with the id of a payment that this browser has stored and the provider does not know. It does nothing
+ * if an order has the id already. Older clients paid first and ordered afterwards. The server keeps the order pending
+ * until staff have checked the payment. The ordered items leave the cart, so that nobody orders them twice.
  */
 export const OrderForPayment = ({ pidx, user }: { pidx: string; user: User }) => {
   const dispatch = useDispatch();

@@ -15,7 +15,7 @@ import type { Ended } from './payment-end.js';
 import { Holding, PleaseReload, UnknownPayment } from './payment-states.js';
 import { LazyPart } from '../../ui/lazy-part.js';
 
-// The page shows one of them once the answer about the payment is there.
+// The page shows one of these results once the answer about the payment is there.
 const OrderSettled = lazy(async () => ({ default: (await import('./order-settled.js')).OrderSettled }));
 const Waiting = lazy(async () => ({ default: (await import('./waiting.js')).Waiting }));
 const UnpaidEnd = lazy(async () => ({ default: (await import('./unpaid-end.js')).UnpaidEnd }));

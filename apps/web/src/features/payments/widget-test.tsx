@@ -106,7 +106,7 @@ export const WidgetTest = () => {
       paymentPreference: TEST_WIDGET.methods,
       eventHandler: {
         onSuccess: success,
-        // An error shows the same text, as it always has: nothing is bought here, whatever the widget reports.
+        // The specification wants the same text for an error. Nothing is bought here.
         onError: success,
         onClose: () => end(t`Thankyou for shopping with us`),
       },

@@ -36,7 +36,7 @@ export const Turnable = ({ product, turn: { model, state, fail }, still, childre
     children
   );
 
-/** Among the thumbnails, the one that opens the model. */
+/** The thumbnail that opens the model. */
 export const TurnTile = ({ color, turn: { state, start } }: { color: string | undefined; turn: Turn }) => {
   const isTurning = state === 'turning';
   return (
@@ -61,7 +61,7 @@ export const TurnTile = ({ color, turn: { state, start } }: { color: string | un
   );
 };
 
-/** On a phone, which has no thumbnails: from the pictures to the model, and back. */
+/** Switches between pictures and model on a phone, which has no thumbnails. */
 export const TurnToggle = ({ turn: { state, start, stop } }: { turn: Turn }) => {
   const isTurning = state === 'turning';
   return (
