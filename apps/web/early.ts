@@ -59,7 +59,7 @@ export const early = (built: keyof typeof PAGES): Plugin => ({
     this.emitFile({ type: 'asset', fileName: hashes, source: JSON.stringify(written.map(policyHash)) });
   },
   transformIndexHtml: {
-    // Inserted unchanged: Vite must not process them again.
+    // Inserted unchanged, because Vite must not process the scripts again.
     order: 'post',
     handler: async (_html, { path }) => {
       const page = Object.values(PAGES).find((declared) => declared.path === path) ?? PAGES.shop;

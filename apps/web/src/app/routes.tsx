@@ -19,7 +19,7 @@ const BrokenPage = () => (
   </section>
 );
 
-/** Shown when the shop's frame itself failed to render. It has a plain link, because the router may have failed. */
+/** Shown when the shop's frame itself failed to render. Its link is a plain one, because the router may have failed. */
 const BrokenShop = () => (
   <main className="frame grid min-h-dvh content-center">
     <h1 className="sr-only">{t`Something went wrong`}</h1>
@@ -48,7 +48,7 @@ const pageRoute = (name: PageName): RouteObject => {
 const isForCustomers = (name: PageName): boolean => pageByName(name).audience === 'customer';
 
 /**
- * The routes, made from the list of pages. Each router needs its own: it stores the fetched components in them.
+ * The routes, made from the list of pages. Each router needs its own, to store the fetched components in.
  * @param ownDocument the browser's document; the server has none
  */
 export const createRoutes = (ownDocument?: OwnDocument): RouteObject[] => [

@@ -16,7 +16,7 @@ interface ShopProps {
 /** The whole shop. Browser, test and server each pass in a store, settings and a router. */
 export const Shop = ({ store, serverState, settings: given, children }: ShopProps) => {
   const [settings, setSettings] = useState(given);
-  // Queries that ask for it are repeated on a return to the page, or of the network.
+  // RTK Query then repeats queries with `refetchOnFocus` or `refetchOnReconnect`.
   useEffect(() => setupListeners(store.dispatch), [store]);
   return (
     <SettingsContext value={settings}>

@@ -15,7 +15,7 @@ export const onWindow = <Name extends keyof WindowEventMap>(
 
 /**
  * Calls a function when the browser shows a page as it was left, from its back/forward cache. Such a page has missed
- * all events in between. @returns a function that stops it
+ * all events in between. @returns a function that stops this
  */
 export const whenRestored = (page: Window, restored: () => void): (() => void) =>
   onWindow(page, 'pageshow', ({ persisted }) => {
@@ -24,7 +24,7 @@ export const whenRestored = (page: Window, restored: () => void): (() => void) =
 
 /**
  * Follows changes that other tabs make in local storage, and reports a page that may have missed some.
- * @returns a function that stops it
+ * @returns a function that stops this
  */
 export const followStorage = (
   page: Window,
@@ -41,7 +41,7 @@ export const followStorage = (
 export const isLoadedFromHistory = (): boolean =>
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'back_forward');
 
-/** Calls a function whenever the shopper looks at the page again. @returns a function that stops it */
+/** Calls a function whenever the shopper looks at the page again. @returns a function that stops this */
 export const whenBack = (page: Window, back: () => void): (() => void) => {
   const onReturn = (): void => {
     if (page.document.visibilityState === 'visible') back();
@@ -54,7 +54,7 @@ export const whenBack = (page: Window, back: () => void): (() => void) => {
   };
 };
 
-/** Dispatches an event whenever the shopper looks at the page again. @returns a function that stops it */
+/** Dispatches an event whenever the shopper looks at the page again. @returns a function that stops this */
 export const dispatchWhenBack = (page: Window, dispatch: Dispatch): (() => void) =>
   whenBack(page, () => {
     dispatch(cameBack());

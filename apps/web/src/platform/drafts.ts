@@ -129,7 +129,7 @@ export const tidyDrafts = (): void => {
   if (before !== null && readTabStored(STORAGE_KEY) === null) forgetDrafts();
 };
 
-/** Ends this tab's drafts when somebody logs out in another one. @returns a function that stops it */
+/** Ends this tab's drafts when somebody logs out in another one. @returns a function that stops this */
 export const followLogOuts = (page: Window): (() => void) =>
   followStorage(
     page,
@@ -139,7 +139,7 @@ export const followLogOuts = (page: Window): (() => void) =>
     tidyDrafts,
   );
 
-/** Calls a function when a draft ends. @returns a function that stops it */
+/** Calls a function when a draft ends. @returns a function that stops this */
 export const onDraftEnd = (name: string, ended: () => void): (() => void) => {
   const of = listeners.get(name) ?? new Set();
   listeners.set(name, of.add(ended));

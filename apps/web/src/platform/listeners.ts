@@ -5,7 +5,7 @@ export const createListeners = () => {
     notify: (): void => {
       for (const listener of listeners) listener();
     },
-    /** @returns a function that stops it */
+    /** @returns a function that stops this */
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => {

@@ -5,7 +5,7 @@ import { onWindow } from './coming-back.js';
 /** The browser is online again. */
 export const cameOnline = createAction('network/cameOnline');
 
-/** Dispatches an event whenever the browser comes online. @returns a function that stops it */
+/** Dispatches an event whenever the browser comes online. @returns a function that stops this */
 export const dispatchWhenOnline = (page: Window, dispatch: Dispatch): (() => void) =>
   onWindow(page, 'online', () => {
     dispatch(cameOnline());

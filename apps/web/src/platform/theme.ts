@@ -26,7 +26,7 @@ export const applyTheme = (theme: Theme): void => {
 
 const listeners = new Set<() => void>();
 
-/** Calls back whenever the theme changes in this tab. @returns a function that stops it */
+/** Calls back whenever the theme changes in this tab. @returns a function that stops this */
 export const onThemeChosen = (changed: () => void): (() => void) => {
   listeners.add(changed);
   return () => {

@@ -49,7 +49,7 @@ const followFinger = (sheet: HTMLDialogElement, signal: AbortSignal): void => {
   sheet.addEventListener('pointercancel', end, { signal });
 };
 
-/** Reports when a sheet opens and closes. Closes it on a swipe or a press outside. @returns a function that stops it */
+/** Reports when a sheet opens and closes. Closes it on a swipe or press outside. @returns a function that stops this */
 const followSheet = (sheet: HTMLDialogElement, { onOpened, onClosed }: SheetListener): (() => void) => {
   const following = new AbortController();
   const { signal } = following;

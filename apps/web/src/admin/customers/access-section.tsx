@@ -30,7 +30,7 @@ interface Stale {
   readonly done: string;
 }
 
-/** The role of an account and whether it is blocked, with buttons for those who may change them. */
+/** The role of an account and whether it is blocked, with buttons for staff who may change both. */
 export const AccessSection = ({ account, isFetching }: { account: AccountDetail; isFetching: boolean }) => {
   const staff = useStaff();
   const id = useId();

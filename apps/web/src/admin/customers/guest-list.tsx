@@ -58,7 +58,7 @@ const GuestRow = ({ guest }: { guest: Guest }) => {
   );
 };
 
-/** The guests that match a search of the accounts, with a link to all of them. */
+/** The guests that match a search of the accounts, with a link to all guests. */
 export const GuestsBeside = ({
   guests,
   total,

@@ -12,7 +12,7 @@ interface MailActionsProps {
   row: string;
 }
 
-/** The buttons of a mail, for those who may resend mails. */
+/** The buttons of an email, for staff who may resend emails. */
 export const MailActions = ({ mail, row }: MailActionsProps) => {
   const { _id, to, attention, resendable, setAsideAt } = mail;
   const mayResend = may(useStaff(), 'mails.resend');
@@ -48,7 +48,7 @@ export const MailActions = ({ mail, row }: MailActionsProps) => {
     mayResend && (
       <span className="inline-flex flex-wrap justify-end gap-1">
         {attention && <RowButton row={row} onClick={() => void onSetAside()}>{t`Set aside`}</RowButton>}
-        {/* A mail that was sent again cannot be put back. */}
+        {/* A resent email cannot be put back. */}
         {setAsideAt !== undefined && resendable && (
           <RowButton row={row} onClick={() => void onPutBack()}>{t`Put back`}</RowButton>
         )}

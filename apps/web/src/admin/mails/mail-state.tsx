@@ -35,7 +35,7 @@ const stateDetails = (
   return state === 'kept' ? t`no mail server` : undefined;
 };
 
-/** The state of a mail: a dot, its label, and the answer of a mail server that refused it. */
+/** The state of a mail: a dot, its label, and the answer of a mail server that refused the email. */
 export const MailStateMark = ({ mail }: { mail: Mail }) => {
   const details = stateDetails(mail, useShopTime());
   return (

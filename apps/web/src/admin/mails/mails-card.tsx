@@ -56,7 +56,7 @@ const MailList = ({ about, none }: MailsProps) => {
   );
 };
 
-/** The mails about an order or a message, and whether they have arrived. */
+/** The emails about an order or a message, with their states. */
 export const MailsCard = (props: MailsProps) => {
   const mayRead = may(useStaff(), 'mails.read');
   return (

@@ -39,7 +39,7 @@ const isDraft = (value: unknown): value is Draft => isRecord(value) && typeof va
 const { body: FIELDS } = messages.endpoints.answerMessage;
 const BLANK = { text: '' };
 
-/** Answers a message by mail. A draft keeps the typed text until it is sent. */
+/** Answers a message by email. A draft keeps the typed text until the answer is sent. */
 const AnswerForm = ({ message: { _id, email, version } }: { message: Message }) => {
   const key = `answer-${_id}`;
   const [found] = useState(() => readStoredJson(key, isDraft) ?? undefined);
@@ -65,7 +65,7 @@ const AnswerForm = ({ message: { _id, email, version } }: { message: Message }) 
       onSubmit={async (body) => {
         const { error } = await answerMessage({
           params: { id: _id },
-          // The key is the same for every attempt at one answer, so that one mail goes out.
+          // The key is the same for every attempt at one answer, so that one email goes out.
           headers: { ...ifMatch(version), 'idempotency-key': idempotencyKey },
           body,
         });

@@ -111,7 +111,7 @@ export const formatShipment = (shipment: Order['shipment']): string =>
 export const refundStatusLabel = (status: RefundStatus): string =>
   ({ under_way: t`Under way`, done: t`Refunded`, refused: t`Refused`, unclear: t`Unclear` })[status];
 
-/** The message after a refund was requested: the provider may have refused it, or given no clear answer. */
+/** The message after a refund was requested: the provider may have refused the refund, or given no clear answer. */
 export const refundOutcome = ({ refunds = [] }: Pick<Order, 'refunds'>): string => {
   const unclear = t`The provider gave no clear answer. The shop does not send the refund again.`;
   return {

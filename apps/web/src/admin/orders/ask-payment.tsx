@@ -7,7 +7,7 @@ import type { AdminDispatch } from '../platform/admin-api.js';
 import { Button } from '../ui/button.js';
 import { orderAnswered, orderApi } from './order-api.js';
 
-/** The state of a payment at the provider; undefined if it is unknown. */
+/** The state of a payment at the provider; undefined for an unknown state. */
 const paymentStateText = ({ status, outcome }: ConfirmAnswer): string | undefined => {
   const paid = {
     too_late: t`paid, but too late for this order. Refund it.`,

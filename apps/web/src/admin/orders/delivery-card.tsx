@@ -76,7 +76,7 @@ const DeliveryForm = ({ order, change, onClose }: OrderCardProps & { onClose: ()
 /** The statuses in which no parcel is still to arrive. */
 const ENDED: readonly OrderStatus[] = ['cancelled', 'expired', 'refunded'];
 
-/** The promised day; it stands out once the order is late. */
+/** The promised day, which stands out once the order is late. */
 const Promised = ({ order }: { order: Order }) => {
   const { deliveryDay, status } = order;
   const { formatDay, today } = useShopTime();

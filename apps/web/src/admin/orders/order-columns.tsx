@@ -36,7 +36,7 @@ const RowAction = ({ order, isBin }: { order: Order; isBin: boolean }) => {
   );
 };
 
-/** The columns of the list of orders. @param isBin true if it lists removed ones */
+/** The columns of the list of orders. @param isBin true for the list of removed orders */
 export const useOrderColumns = (isBin: boolean): readonly Column<Order>[] => {
   const { usdToNpr } = useSettings();
   const { mayDelete } = useOrderRights();

@@ -130,7 +130,7 @@ export const OrderPage = () => {
   };
   return (
     <>
-      {/* One head for all states, because it has the focus when the order arrives. */}
+      {/* One head for all states, because the head has the focus when the order arrives. */}
       <PageHead
         title={order ? t`Order ${orderName(order)}` : pageTitle('order')}
         up={removedAt === undefined ? upTo('orders') : { to: bin, label: t`Bin` }}

@@ -10,7 +10,7 @@ type ShipmentValues = Required<Record<keyof ShipmentChange, string>>;
 interface ShipFormProps {
   action: string;
   busy: boolean;
-  /** The present shipment, to correct it. */
+  /** The present shipment, to be corrected. */
   shipment?: Shipment | undefined;
   /**
    * Closes the panel on success. A failed attempt can be repeated.

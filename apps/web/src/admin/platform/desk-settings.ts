@@ -11,7 +11,7 @@ const deskApi = adminApi.injectEndpoints({
   }),
 });
 
-/** The present settings for the screens of staff. The window loads them again when it gets the focus. */
+/** The present settings for the screens of staff. A window that gets the focus loads the settings again. */
 export const useDeskSettings = (): DeskSettings => {
   const { data } = deskApi.useDeskSettingsQuery({}, { refetchOnFocus: true });
   return data ?? DEFAULTS;

@@ -20,7 +20,7 @@ export interface FormDraft<Values> {
   /**
    * Ends the draft. Values that were typed after the form was sent stay in the form.
    * @param to the saved values
-   * @param sent the values that were sent; without them no typed value stays
+   * @param sent the values that were sent; by default no typed value stays
    * @returns true if the form holds unsaved values
    */
   readonly settle: (to: Values, sent?: Values) => boolean;

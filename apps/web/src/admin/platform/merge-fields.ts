@@ -1,9 +1,9 @@
 /** A field that differs between a form and the values that somebody else has saved. */
 export interface FieldDifference<Field> {
   readonly field: Field;
-  /** True if the form has changed it. */
+  /** True if the form has changed the field. */
   readonly isMine: boolean;
-  /** True if somebody else has changed it. If both have, the user chooses. */
+  /** True if somebody else has changed the field. If both have changed it, the user chooses. */
   readonly isTheirs: boolean;
 }
 

@@ -4,11 +4,11 @@ import { useDeskSettings } from './desk-settings.js';
 
 /** Days and moments as the shop's clocks show them. */
 export interface ShopTime {
-  /** Formats a moment: `21 Nov, 11:40`, with the year if it is not the present one. Other texts give an empty one. */
+  /** Formats a moment: `21 Nov, 11:40`, with the year unless it is the present one. Other texts give an empty text. */
   readonly formatMoment: (iso: string | undefined, now?: Date) => string;
   /** Formats a day such as `2026-11-21`: `21 Nov 2026`. */
   readonly formatDay: (day: string) => string;
-  /** Formats the day of a moment. Other texts give an empty one. */
+  /** Formats the day of a moment. Other texts give an empty text. */
   readonly formatDayOfMoment: (iso: string | undefined) => string;
   /** The present day, such as `2026-11-21`. */
   readonly today: () => string;

@@ -27,7 +27,7 @@ const Editing = ({ product }: { product: AdminProduct }) => {
   const { _id: id } = product;
   const formId = useId();
   const navigate = useNavigate();
-  // The product that the form starts from. It follows the stock, and newer versions that the user has compared.
+  // The product that the form starts from, which follows the stock and newer versions that the user has compared.
   const [loaded, setLoaded] = useState(product);
   const stored = useMemo(() => toFormValues(loaded), [loaded]);
   const state = useProductForm({ id, version: loaded.version, values: stored });

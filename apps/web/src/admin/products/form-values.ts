@@ -35,7 +35,7 @@ export const BLANK = {
   alt: '',
   price: '',
   discountPrice: '',
-  /** Empty if it follows the title. */
+  /** Empty if the slug follows the title. */
   slug: '',
   type: 'other' as ProductType,
   status: 'published' as ProductStatus,

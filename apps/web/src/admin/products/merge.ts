@@ -33,7 +33,7 @@ export const moveCounts = (
   });
 
 /**
- * A form with the other's version of some fields. It has the sizes of both, and counts keep the form's changes.
+ * A form with the other's version of some fields. The result has the sizes of both, and counts keep the form's changes.
  * @param accepted the fields with the other's version
  */
 export const merged = (

@@ -142,7 +142,7 @@ const ProductPreview = ({ product, id }: { product: AdminProduct; id: string | u
 );
 
 interface ProductFormProps {
-  /** The form's id, for buttons outside of it. */
+  /** The form's id, for buttons outside of the form. */
   formId: string;
   state: ReturnType<typeof useProductForm>;
   /** The values after the draft is discarded. */

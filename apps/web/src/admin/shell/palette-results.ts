@@ -28,7 +28,7 @@ const PAUSE_MS = 200;
 const MIN_LETTERS = 2;
 const SHOWN = 4;
 
-/** Opens the order with a number, or the list of all orders that match it. */
+/** Opens the order with a number, or the list of all orders that match the number. */
 const useOpenOrder = () => {
   const dispatch = useDispatch<AdminDispatch>();
   const navigate = useNavigate();

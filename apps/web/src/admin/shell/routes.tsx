@@ -122,7 +122,7 @@ const pageRoute = (name: AdminPageName): RouteObject => ({
   }),
 });
 
-/** The routes, made from the list of pages. Each router needs its own: it stores the loaded components there. */
+/** The routes, made from the list of pages. Each router needs its own, to store the loaded components in. */
 export const createAdminRoutes = (): RouteObject[] => [
   {
     Component: Guard,

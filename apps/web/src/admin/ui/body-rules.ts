@@ -22,7 +22,7 @@ export interface BodyRules<Values extends FieldValues, Of extends Fields> {
   readonly fields: Of;
   /** Turns the typed values into the body. */
   readonly read: (values: Values) => { readonly [Name in keyof Of]?: unknown };
-  /** Problems that only this screen knows. They replace those of the contract for the same field. */
+  /** Problems that only this screen knows. These replace the contract's problems of the same field. */
   readonly also?: ((values: Values) => readonly FieldProblem[]) | undefined;
 }
 

@@ -31,7 +31,7 @@ export interface DataTableProps<Row> {
   /** The name of the table for screen readers. */
   label: string;
   columns: readonly Column<Row>[];
-  /** Undefined until they are loaded. */
+  /** Undefined until the rows are loaded. */
   rows: readonly Row[] | undefined;
   rowId: (row: Row) => string;
   rowPath?: (row: Row) => string;
@@ -41,7 +41,7 @@ export interface DataTableProps<Row> {
   empty: ReactNode;
   sorting?: Sorting | undefined;
   onSort?: (sorting: Sorting | undefined) => void;
-  /** The ids of the selected rows; without them, rows cannot be selected. */
+  /** The ids of the selected rows; by default, rows cannot be selected. */
   selected?: ReadonlySet<string>;
   onSelect?: (ids: ReadonlySet<string>) => void;
   /** The name of a row for its box. */
@@ -150,7 +150,7 @@ const SortableHead = ({ label, align, isHidden = false, direction, onSort }: Sor
 
 /**
  * A list that the server searches, sorts and pages: a table with a sticky head, or cards in a narrow window. The keys j
- * and k move through the rows, Enter opens one and x selects it.
+ * and k move through the rows, Enter opens a row and x selects a row.
  */
 export const DataTable = <Row extends RowData>(props: DataTableProps<Row>) => {
   const { label, columns, rows, rowPath, isFetching = false, error, onRetry, empty, selected, rowName } = props;

@@ -35,7 +35,7 @@ export interface ListState<Filter extends string> {
 export const filterFlag = (value: string | undefined): boolean | undefined =>
   value === 'true' || value === 'false' ? value === 'true' : undefined;
 
-/** The value of a filter, if it is one of these. */
+/** The value of a filter, if these options include the value. */
 export const filterMember = <Value extends string>(
   values: readonly Value[],
   value: string | undefined,

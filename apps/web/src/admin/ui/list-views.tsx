@@ -5,9 +5,9 @@ export interface ListView {
   readonly label: string;
   /** The query that narrows the list to this view. */
   readonly query: Readonly<Record<string, string>>;
-  /** The number of its rows; undefined until it is loaded, absent if nothing counts them. */
+  /** The number of the view's rows; undefined until it is loaded, absent if nothing counts the rows. */
   readonly count?: number | undefined;
-  /** True if its rows are work to do. */
+  /** True if the view's rows are work to do. */
   readonly isTodo?: boolean;
 }
 

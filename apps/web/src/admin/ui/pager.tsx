@@ -9,7 +9,7 @@ interface PagerProps {
   /** From 1. */
   page: number;
   pageSize: number;
-  /** The number of all rows; undefined until it is loaded. */
+  /** The number of all rows; undefined while the number is loading. */
   total: number | undefined;
   onPage: (page: number) => void;
 }

@@ -37,7 +37,7 @@ interface SelectBoxProps {
   onChange: (checked: boolean) => void;
 }
 
-/** A box that selects a row, or all of them. */
+/** A box that selects a row, or all rows. */
 export const SelectBox = ({ label, checked, mixed = false, onChange }: SelectBoxProps) => (
   <input
     type="checkbox"

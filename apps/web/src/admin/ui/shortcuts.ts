@@ -7,9 +7,9 @@ export interface Shortcut {
   /** Names the action in the list of keys and in the command palette. */
   readonly label: string;
   readonly run: () => void;
-  /** True if the palette leaves it out, such as moving through a list. */
+  /** True if the palette leaves the shortcut out, such as moving through a list. */
   readonly onlyKeys?: true;
-  /** True if it works in a text field. */
+  /** True if the shortcut works in a text field. */
   readonly inFields?: true;
 }
 
@@ -64,7 +64,7 @@ const isDialogOpen = (): boolean =>
     ':is(dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"]):not([aria-modal="false"])',
   ) !== null;
 
-/** Listens to the keys of a window. @returns a function that stops it */
+/** Listens to the keys of a window. @returns a function that stops this */
 export const listenToKeys = (page: Window): (() => void) => {
   let first: { readonly key: string; readonly at: number } | undefined;
   const onKey = (event: KeyboardEvent): void => {

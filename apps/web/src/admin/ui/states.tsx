@@ -66,7 +66,7 @@ export interface LoadedProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** The data of a call. Until they are loaded, placeholders, or the reason why the call failed. */
+/** The data of a call. While the call is loading, placeholders; if it failed, the reason. */
 export const Loaded = <Data,>({ call: { data, error, refetch }, placeholders, children }: LoadedProps<Data>) => {
   if (error !== undefined) return <FailedCall error={error} onRetry={() => void refetch()} />;
   return data === undefined ? placeholders : children(data);

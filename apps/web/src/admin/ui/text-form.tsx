@@ -14,7 +14,7 @@ interface TextFormProps extends Omit<ComponentProps<typeof TextArea>, 'form' | '
   onSubmit: (body: { text: string }) => Promise<void>;
 }
 
-/** A form for one text, such as a note. Ctrl-Enter sends it, because Enter begins a new line. */
+/** A form for one text, such as a note. Ctrl-Enter sends the form, because Enter begins a new line. */
 export const TextForm = ({ form, shortcut, action, look = 'plain', onTyped, onSubmit, ...area }: TextFormProps) => {
   useShortcuts([
     {

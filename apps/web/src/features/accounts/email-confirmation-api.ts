@@ -8,7 +8,7 @@ export const emailConfirmationApi = api.injectEndpoints({
     requestEmailConfirmation: build.mutation<unknown, undefined>({
       query: () => answerUnread(endpointCall(emailConfirmation, 'requestEmailConfirmation', {})),
     }),
-    /** Confirms an email by the token of a link. It is a query because it may be repeated: the page shows its state. */
+    /** Confirms an email by the token of a link. A query, because it may be repeated: the page shows its state. */
     confirmEmail: build.query<User, string>({
       query: (token) => endpointCall(emailConfirmation, 'confirmEmail', { body: { token } }),
       keepUnusedDataFor: 0,

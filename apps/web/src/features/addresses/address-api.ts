@@ -7,7 +7,7 @@ export const addressApi = api.injectEndpoints({
   endpoints: (build) => ({
     getAddresses: addQuery(build, addresses, 'listAddresses', ['Address']),
     addAddress: addChange(build, addresses, 'addAddress', ifDone(['Address'])),
-    // Also after a failure: it may have been deleted in another tab.
+    // Also after a failure: another tab may have deleted the address.
     changeAddress: addChange(build, addresses, 'changeAddress', ['Address']),
     deleteAddress: addUnreadChange(build, addresses, 'removeAddress', ['Address']),
     chooseDefaultAddress: addChange(build, addresses, 'chooseDefaultAddress', [], {

@@ -44,7 +44,7 @@ export const cartPersistConfig = <S extends { cart: CartState }>(): PersistConfi
 
 /**
  * Stores the cart when the page is left: redux-persist writes a moment after a change, and a reload may come first.
- * @returns a function that stops it
+ * @returns a function that stops this
  */
 export const saveCartOnLeaving = (page: Window, persistor: Persistor): (() => void) =>
   onWindow(page, 'pagehide', () => void persistor.flush());

@@ -13,7 +13,7 @@ interface State {
 
 /**
  * Fetches a customer's cart before it is ordered: another device may have paid for it a moment ago.
- * @returns a function that fetches it, and returns true if the lines have changed; false for guests and on failure
+ * @returns a function that fetches the cart, and returns true if the lines have changed; false for guests or on failure
  */
 export const useRefreshedCart = (): (() => Promise<boolean>) => {
   const store = useStore<State>();

@@ -90,7 +90,7 @@ const SizePicker = ({ product, value, onChange }: SizePickerProps) => {
 
 const SizeChoice = lazy(async () => ({ default: (await import('./size-choice.js')).SizeChoice }));
 
-/** A note about the stock of a size, if needed. It only informs: the quantity is not limited by stock here. */
+/** A note about the stock of a size, if needed. The note only informs: stock does not limit the quantity here. */
 const stockNote = ({ stock }: Product, size: string | undefined, quantity: number): string | undefined => {
   if (!stock || size === undefined) return undefined;
   const remaining = stock[size] ?? 0;

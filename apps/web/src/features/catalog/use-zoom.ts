@@ -49,7 +49,7 @@ export const useZoom = (stage: RefObject<HTMLElement | null>, onTurn: (by: -1 | 
   const toggle = (at: Point): void =>
     setView((now) => (now.scale > 1 ? WHOLE : zoomedBy(now, MAX_SCALE, at, stageSize(), RATIO)));
 
-  /** A button that becomes disabled loses the focus, and with it the keyboard. */
+  /** A button that becomes disabled would lose the focus, and the keyboard its place. */
   const keepKeyboard = (): void => {
     stage.current?.focus({ preventScroll: true });
   };

@@ -126,7 +126,7 @@ interface PlaceButtonProps {
   isPlacing: boolean;
   failure: ApiFailure | undefined;
   forgetFailure: () => void;
-  /** The id of the form that it submits; without one it calls `onPlace`. */
+  /** The id of the form that the button submits; without a form it calls `onPlace`. */
   form?: string;
   onPlace?: () => void;
 }

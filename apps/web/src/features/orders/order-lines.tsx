@@ -5,17 +5,14 @@ import { Picture, Stage } from '../../ui/picture.js';
 import { sizeLabel } from '../../ui/size-label.js';
 import { TextLink } from '../../ui/button.js';
 
-/** The title, and the number of remaining items if it is known. */
+/** The title, and the number of remaining items if known. */
 const lineText = ({ line, quantity, refunded }: RemainingLine): string => {
   const title = line.product.title ?? t`N/A`;
   const isCounted = Boolean(line.quantity) && (quantity > 0 || refunded === 0);
   return isCounted ? `${title} X ${String(quantity)}` : title;
 };
 
-/**
- * A small picture, title and remaining quantity as a link to the product, and the price of the remaining items if it is
- * known.
- */
+/** A small picture, title and remaining quantity as a link to the product, and the price of these items if known. */
 const Line = ({ of, priced }: { of: RemainingLine; priced: boolean }) => {
   const { line, quantity, refunded, itemTotal } = of;
   const { product, size } = line;

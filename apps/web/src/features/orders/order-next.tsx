@@ -70,7 +70,7 @@ const Held = ({ order }: { order: Order }) => {
   );
 };
 
-/** Paying again may cost twice while the provider has not decided, so a link within a warning offers it. */
+/** Paying again may cost twice while the provider has not decided, so a link within a warning offers to pay. */
 const PayAgain = ({ order }: { order: Order }) => (
   <p className="max-w-[60ch] border-l-2 border-marigold bg-sunken px-4 py-3">
     {t`The payment may still go through. If you pay again and both do, we will refund one of them, which can take some days.`}{' '}

@@ -8,7 +8,7 @@ export interface ProgressStep {
   readonly key: string;
   readonly words: string;
   readonly isDone: boolean;
-  /** The time when it was done; absent before, and for steps of old orders whose time nobody knows. */
+  /** The time when the step was done; absent before, and for steps of old orders whose time nobody knows. */
   readonly at?: string | undefined;
   /** True if the order ends with this step before it arrives. */
   readonly isEnd?: boolean;

@@ -21,7 +21,7 @@ const check = async (dispatch: Dispatch, progress: Progress): Promise<void> => {
   try {
     while (progress.isRequested && hasPurchase()) {
       progress.isRequested = false;
-      // Few shoppers need this code. If it cannot be loaded, the next visit checks.
+      // Few shoppers need this code. If the code cannot be loaded, the next visit checks.
       const loaded = await import('./paid-purchases.js').catch(() => undefined);
       await loaded?.announcePaidPurchases(dispatch);
     }
