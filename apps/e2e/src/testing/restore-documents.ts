@@ -15,12 +15,17 @@ export const openRestore = async (uri: string): Promise<() => Promise<void>> => 
   for (const collection of await collections())
     stored.set(collection.collectionName, await collection.find().toArray());
   return async () => {
-    for (const collection of await collections()) {
-      const before = stored.get(collection.collectionName) ?? [];
-      const now = new Set((await collection.find().toArray()).map((document) => BSON.EJSON.stringify(document)));
-      await collection.deleteMany({ _id: { $nin: before.map(({ _id }) => _id) } });
-      for (const document of before) {
-        if (now.has(BSON.EJSON.stringify(document))) continue;
+    const now = await collections();
+    const documentsBefore = (name: string) => stored.get(name) ?? [];
+    // First everything new goes: the shop may still work on an order, which would change the stock after its restore.
+    for (const collection of now) {
+      const ids = documentsBefore(collection.collectionName).map(({ _id }) => _id);
+      await collection.deleteMany({ _id: { $nin: ids } });
+    }
+    for (const collection of now) {
+      const present = new Set((await collection.find().toArray()).map((document) => BSON.EJSON.stringify(document)));
+      for (const document of documentsBefore(collection.collectionName)) {
+        if (present.has(BSON.EJSON.stringify(document))) continue;
         await collection.replaceOne({ _id: document._id }, document, { upsert: true });
       }
     }
