@@ -218,8 +218,8 @@ describe('a guest who becomes a customer', () => {
 
     // An account that was registered with the address before has lost it.
     expect((await attacker.get('/api/auth')).status).toBe(401);
-    const { body } = await shop.logIn(email, 'annapurna-8').expect(200);
-    const owner = { ...attacker, ...shop.withToken((body as { token: string }).token) };
+    const answer = await shop.logIn(email, 'annapurna-8').expect(200);
+    const owner = { ...attacker, ...shop.withToken((answer.body as { token: string }).token) };
     expect(await ownOrderIds(owner)).toEqual([order._id]);
     expect((await me(owner)).emailConfirmed).toBe(true);
   });

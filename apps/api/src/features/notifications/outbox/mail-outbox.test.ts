@@ -145,8 +145,8 @@ describe('the written mails', () => {
       password: 'himal-peak-7',
     };
     await shop.guest.post('/api/users').send(ram).expect(200);
-    const { body } = await shop.logIn(ram.email, ram.password);
-    const { token, user } = body as { token: string; user: { _id: string } };
+    const answer = await shop.logIn(ram.email, ram.password);
+    const { token, user } = answer.body as { token: string; user: { _id: string } };
     const change = { currentPassword: ram.password, newPassword: 'lalitpur-10', password: 'lalitpur-10' };
     await shop.withToken(token).put(`/api/auth/${user._id}`).send(change).expect(200);
 
