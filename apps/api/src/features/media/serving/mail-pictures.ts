@@ -1,13 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { requestedPicture } from '../making/picture-address.js';
 import { filePath } from '../making/picture-files.js';
 import type { Pictures } from '../making/picture.service.js';
 
 const TIMEOUT_MS = 10_000;
-/** Current products appear in many mails. */
-const CACHED = { max: 50, ttl: 60_000 };
 /** One of the shop's own pictures: the folder and the file. */
 const OWN = /^\/pictures\/([^/?#]+)\/([^/?#]+)$/;
 
@@ -18,11 +15,9 @@ const OWN = /^\/pictures\/([^/?#]+)\/([^/?#]+)$/;
  * @returns a reader by a picture's address in a product; the result is undefined for a slow picture or one from
  *   elsewhere
  */
-export const createMailPictures = (pictures: Pick<Pictures, 'find'>, log: Logger, withinMs = TIMEOUT_MS) => {
-  const cache = new LRUCache<string, Buffer>(CACHED);
-  return async (src: string): Promise<Buffer | undefined> => {
-    const cached = cache.get(src);
-    if (cached) return cached;
+export const createMailPictures =
+  (pictures: Pick<Pictures, 'find'>, log: Logger, withinMs = TIMEOUT_MS) =>
+  async (src: string): Promise<Buffer | undefined> => {
     const [, slug, file] = OWN.exec(src) ?? [];
     const requested = slug === undefined || file === undefined ? undefined : requestedPicture({ slug, file });
     if (!requested) return undefined;
@@ -31,12 +26,9 @@ export const createMailPictures = (pictures: Pick<Pictures, 'find'>, log: Logger
       const copy = { ground: 'plain', isForMail: true } as const;
       const found = await pictures.find({ ...requested, copy }, { client: 'mail', signal });
       if (!found || found.isStandIn) return undefined;
-      const picture = await readFile(filePath(found.file));
-      cache.set(src, picture);
-      return picture;
+      return await readFile(filePath(found.file));
     } catch (error) {
       log.warn({ err: error, src }, 'a mail is written without a picture');
       return undefined;
     }
   };
-};
