@@ -21,8 +21,6 @@ const BATCH = 500;
 /** The time limit for reading one batch, in milliseconds. All batches together have no limit. */
 const BATCH_WITHIN_MS = 30_000;
 
-/** The time that changes of the stream wait for others before one read. */
-const GATHER_MS = 50;
 /** The pause after changed products could not be read. */
 const RETRY_MS = 1_000;
 
@@ -116,20 +114,17 @@ export const createProductReadModel = (
   };
 
   let streamed = new Set<string>();
-  let timer: NodeJS.Timeout | undefined;
+  let retry: NodeJS.Timeout | undefined;
   let isClosed = false;
-  const gather = (id: string, ms: number): void => {
-    streamed.add(id);
-    if (!isClosed) timer ??= setTimeout(() => void readStreamed(), ms);
-  };
   const readStreamed = async (): Promise<void> => {
     const ids = [...streamed];
-    [timer, streamed] = [undefined, new Set()];
+    [retry, streamed] = [undefined, new Set()];
     try {
       await read(ids);
     } catch (error) {
       log.warn({ err: error }, 'changed products could not be read');
-      for (const id of ids) gather(id, RETRY_MS);
+      for (const id of ids) streamed.add(id);
+      if (!isClosed) retry ??= setTimeout(() => void readStreamed(), RETRY_MS);
     }
   };
 
@@ -162,7 +157,9 @@ export const createProductReadModel = (
         collections: [products, ...STOCK_COLLECTIONS],
         load: loadAll,
         onChange: (id, collection) => {
-          gather(collection === products ? id : productOfStock(id), GATHER_MS);
+          streamed.add(collection === products ? id : productOfStock(id));
+          // A retry reads all products that have changed by then.
+          if (retry === undefined) void readStreamed();
           return Promise.resolve();
         },
         log,
@@ -171,7 +168,7 @@ export const createProductReadModel = (
     },
     close: async (): Promise<void> => {
       isClosed = true;
-      clearTimeout(timer);
+      clearTimeout(retry);
       for (const end of endings) await end();
       await reading;
     },
