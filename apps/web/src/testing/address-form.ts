@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 
-/** What a guest fills in at the checkout. */
+/** The values that a guest enters at the checkout, by the labels of their fields. */
 export const GUEST_FIELDS = [
   ['Email', 'bina@paila.example'],
   ['First name', 'Bina'],

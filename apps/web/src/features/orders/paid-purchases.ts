@@ -12,7 +12,7 @@ import { checkOwnPayment } from './own-payment-api.js';
 
 type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
 
-/** An order that was paid although this browser was not told. */
+/** An order that was paid although this browser was not notified. */
 export interface PaidMeanwhile {
   /** Absent if this browser may no longer read the order. */
   readonly order?: Order;

@@ -1,4 +1,4 @@
-import type { Paisa } from '@paila/shared';
+import { PAYMENT_STATUSES, type Paisa } from '@paila/shared';
 import { providerActor, type Actor } from '../../../platform/actor.js';
 
 /** The names of the payment providers, as attempts and events store them. */
@@ -31,13 +31,7 @@ export type Callback = Readonly<Record<string, unknown>>;
 
 /** The states of a payment that a provider can report, in the shop's words. */
 export const REPORTED_STATUSES = [
-  'initiated',
-  'pending',
-  'completed',
-  'cancelled',
-  'failed',
-  'expired',
-  'refunded',
+  ...PAYMENT_STATUSES.filter((status) => status !== 'unknown'),
   'partially_refunded',
 ] as const;
 export type ReportedStatus = (typeof REPORTED_STATUSES)[number];
