@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@jest/globals';
+import { PATIENCE_MS } from './patience.js';
 
-const WITHIN_MS = 30_000;
 const POLL_MS = 50;
 const STAYS_MS = 500;
 
 /**
- * Reads a value until `isDone` accepts it or half a minute has passed. Reads it once more half a second later, as a
+ * Reads a value until `isDone` accepts it or the patience ends. Reads it once more half a second later, as a
  * value on the way to another one does not count.
  * @returns the last value, for an assertion. Needed because a page may change a moment after an event
  */
@@ -14,7 +14,7 @@ export const eventually = async <Value>(
   read: () => Promise<Value>,
   isDone: (value: Value) => boolean,
 ): Promise<Value> => {
-  const deadline = Date.now() + WITHIN_MS;
+  const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
     const value = await read();
     const isLate = Date.now() > deadline;

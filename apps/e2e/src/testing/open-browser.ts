@@ -7,6 +7,7 @@ import {
   type ViewportSize,
 } from 'playwright-core';
 import { findOrInstallChromium } from '../../../../scripts/lib/chromium.js';
+import { PATIENCE_MS } from './patience.js';
 import { followRequests } from './requests.js';
 
 /** The window sizes that every screen is tested at. */
@@ -59,7 +60,7 @@ export const openSession = async (
     reducedMotion: 'reduce',
     ...options,
   });
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(PATIENCE_MS);
   const troubles: string[] = [];
   const watch = (page: Page): void => {
     followRequests(page);

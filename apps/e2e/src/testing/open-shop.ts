@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type RunningSimulator, startKhaltiSimulator } from '@paila/khalti-simulator';
 import { freePort, guardProcess, releaseProcess, startTestMongo, type TestMongo } from '@paila/local-mongo';
+import { PATIENCE_MS } from './patience.js';
 
 const API = fileURLToPath(new URL('../../../api/dist/main.js', import.meta.url));
 /** The cache of resized pictures, shared by all suites so that each picture is encoded only once. */
 const PICTURES = fileURLToPath(new URL('../../.cache/pictures', import.meta.url));
-const READY_WITHIN_MS = 60_000;
 const STOPPED_WITHIN_MS = 15_000;
 
 type Database = Pick<TestMongo, 'uri' | 'stop'>;
@@ -33,7 +33,7 @@ export interface OpenShop {
 }
 
 const ready = async (url: string, api: ChildProcess, log: () => string): Promise<void> => {
-  const deadline = Date.now() + READY_WITHIN_MS;
+  const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
     if (api.exitCode !== null) throw new Error(`The API ended with ${String(api.exitCode)}:\n${log()}`);
     const answer = await fetch(`${url}/readyz`).catch(() => undefined);

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page, Request } from 'playwright-core';
+import { PATIENCE_MS } from './patience.js';
 
 const QUIET_MS = 500;
-const WITHIN_MS = 60_000;
 const POLL_MS = 50;
 
 interface Traffic {
@@ -46,7 +46,7 @@ export const quiet = async (page: Page): Promise<void> => {
   const from = Date.now();
   const isQuiet = (): boolean => noted.open.size === 0 && Date.now() - Math.max(noted.last, from) > QUIET_MS;
   while (!isQuiet()) {
-    if (Date.now() - from > WITHIN_MS) {
+    if (Date.now() - from > PATIENCE_MS) {
       throw new Error(
         `The page still waits for ${[...noted.open].map((request) => request.url()).join(', ') || 'more'}`,
       );

@@ -1,7 +1,5 @@
 import { BSON, type Document, MongoClient, type WithId } from 'mongodb';
-
-/** A busy machine can delay the first answer of the database by half a minute. */
-const PATIENCE = { connectTimeoutMS: 10_000, serverSelectionTimeoutMS: 120_000 };
+import { PATIENCE_MS } from './patience.js';
 
 /** The API's notes about its own work, which continues when the shop's data are restored. */
 const NOTES = ['eventconsumers', 'leases', 'migrations', 'ratelimits', 'shortnumbers'];
@@ -11,7 +9,10 @@ const NOTES = ['eventconsumers', 'leases', 'migrations', 'ratelimits', 'shortnum
  * @returns a function that makes them all there is again. The shop follows, as it does when a backup is restored
  */
 export const openRestore = async (uri: string): Promise<() => Promise<void>> => {
-  const client = await MongoClient.connect(uri, PATIENCE);
+  const client = await MongoClient.connect(uri, {
+    connectTimeoutMS: 10_000,
+    serverSelectionTimeoutMS: PATIENCE_MS,
+  });
   const collections = async () =>
     (await client.db().collections()).filter((collection) => !NOTES.includes(collection.collectionName));
   const stored = new Map<string, readonly WithId<Document>[]>();
