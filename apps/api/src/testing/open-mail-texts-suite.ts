@@ -38,7 +38,7 @@ export const openMailTextsSuite = async () => {
     },
     pay: async (order: PlacedOrder, payer: Caller = shop.guest): Promise<PlacedOrder> => {
       const { pidx } = await shop.begin(payer, order);
-      shop.provider.control.settle(pidx, 'Completed');
+      await shop.provider.settle(pidx, 'completed');
       await shop.confirm(payer, pidx);
       return order;
     },

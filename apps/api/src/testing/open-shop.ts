@@ -109,8 +109,13 @@ const makeUser = async (overrides: Partial<UserDoc>): Promise<UserDoc> => {
 /**
  * The whole shop on a real database of this suite's own. Open it once per suite (or again for a second instance on the
  * same database) and close it after.
+ * @param environment settings by their names in the environment
  */
-export const openShop = async (overrides: Partial<Settings> = {}, bcrypt?: Bcrypt) => {
+export const openShop = async (
+  overrides: Partial<Settings> = {},
+  bcrypt?: Bcrypt,
+  environment: Readonly<Record<string, string>> = {},
+) => {
   await openDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'paila-test-'));
   const settings: Settings = {
@@ -123,6 +128,7 @@ export const openShop = async (overrides: Partial<Settings> = {}, bcrypt?: Bcryp
       RATE_LIMIT_FACTOR: '1000',
       LOG_LEVEL: 'silent',
       KHALTI_SECRET_KEY: 'test-secret-key',
+      ...environment,
     }),
     bcryptCost: CHEAP_BCRYPT,
     ...overrides,

@@ -98,7 +98,7 @@ export const createScenes = (cast: Cast): Scenes => {
   const aPaidOrder = async (): Promise<{ order: PlacedOrder; pidx: string }> => {
     const order = await place(cast.owner);
     const { pidx } = await shop.begin(cast.owner, order);
-    shop.provider.control.settle(pidx, 'Completed');
+    await shop.provider.settle(pidx, 'completed');
     await shop.confirm(cast.owner, pidx);
     return { order, pidx };
   };
@@ -255,7 +255,7 @@ export const createScenes = (cast: Cast): Scenes => {
       const order = await anOrderFor(caller);
       const payer = order.orderToken === undefined ? cast.owner : shop.guest;
       const { pidx } = await shop.begin(payer, order);
-      shop.provider.control.settle(pidx, 'Completed');
+      await shop.provider.settle(pidx, 'completed');
       await shop.confirm(payer, pidx);
       return { params: { id: order._id }, ...sceneToken(order) };
     },
@@ -265,7 +265,7 @@ export const createScenes = (cast: Cast): Scenes => {
     }),
     settleRefund: async () => {
       const { order, pidx } = await aPaidOrder();
-      shop.provider.control.fault({ kind: 'drop', on: 'refund', pidx });
+      shop.provider.fault({ kind: 'drop', on: 'refund', pidx });
       const refunded = await cast.everybody.admin
         .post(`/api/orders/${order._id}/refunds`)
         .send({ all: true, reason: 'Too small' });

@@ -36,7 +36,7 @@ const anOrdered = async (inCart: number, ordered: number) => {
 /** The payment settles without the customer's browser. */
 const pay = async (sita: LoggedIn, order: PlacedOrder): Promise<string> => {
   const { pidx } = await shop.begin(sita, order);
-  shop.provider.control.settle(pidx, 'Completed');
+  await shop.provider.settle(pidx, 'completed');
   await shop.askAgain(pidx);
   return pidx;
 };
@@ -85,7 +85,7 @@ describe('a paid order', () => {
     await cancel(order);
     expect(await serverLines(sita)).toEqual([line(1)]);
 
-    shop.provider.control.settle(pidx, 'Completed');
+    await shop.provider.settle(pidx, 'completed');
     await shop.askAgain(pidx);
 
     await until(async () => (await serverLines(sita)).length === 0);
@@ -95,7 +95,7 @@ describe('a paid order', () => {
     const { sita, line } = await anOrdered(1, 1);
     const { order } = await shop.anOrder(shop.guest);
     const { pidx } = await shop.begin(shop.guest, order);
-    shop.provider.control.settle(pidx, 'Completed');
+    await shop.provider.settle(pidx, 'completed');
     await shop.askAgain(pidx);
     const later = await anOrdered(1, 1);
     await pay(later.sita, later.order);
@@ -173,7 +173,7 @@ describe('a device that still has the paid line', () => {
   it('loses no change and no line twice when it writes while the order is settled', async () => {
     const { sita, order, line } = await anOrdered(2, 2);
     const { pidx } = await shop.begin(sita, order);
-    shop.provider.control.settle(pidx, 'Completed');
+    await shop.provider.settle(pidx, 'completed');
 
     const writes = Array.from({ length: 15 }, (_, index) => put(sita, [line(3), line(index + 1, '41')], []));
     await Promise.all([shop.askAgain(pidx), ...writes]);

@@ -15,7 +15,7 @@ const staff = await shop.staff();
 
 const pay = async (order: PlacedOrder, by: Caller = sita): Promise<void> => {
   const { pidx } = await shop.begin(by, order);
-  shop.provider.control.settle(pidx, 'Completed');
+  await shop.provider.settle(pidx, 'completed');
   await shop.confirm(by, pidx);
 };
 /** An order of two runners and a tee for somebody whose name is written in Devanagari. */
@@ -164,8 +164,8 @@ describe('an invoice', () => {
     const order = (await sita.post('/api/orders').send(body)).body as PlacedOrder;
     await admin.put('/api/settings').send({}).expect(200);
     const { pidx } = await shop.begin(sita, order);
-    expect(shop.provider.control.payment(pidx).amount).toBe(2_958_592);
-    shop.provider.control.settle(pidx, 'Completed');
+    expect(shop.provider.payment(pidx).amount).toBe(2_958_592);
+    await shop.provider.settle(pidx, 'completed');
     await shop.confirm(sita, pidx);
 
     const text = await documentText(sita.get(invoicePath(order)));

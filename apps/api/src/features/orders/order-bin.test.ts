@@ -27,7 +27,7 @@ const binEvents = async ({ _id }: Order) =>
 const beingPaid = async () => {
   const { order, product } = await shop.anOrder(shop.guest);
   const { pidx } = await shop.begin(shop.guest, order);
-  shop.provider.control.settle(pidx, 'Completed');
+  await shop.provider.settle(pidx, 'completed');
   return { order, product, pidx };
 };
 const paid = async (): Promise<PlacedOrder> => {

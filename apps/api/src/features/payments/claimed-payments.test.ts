@@ -87,7 +87,7 @@ describe('a payment that a caller names, and that the provider does not know', (
   it('no longer marks the order once another payment has paid it', async () => {
     const order = await claiming('madeUpByAStranger3');
     const { pidx } = await shop.begin(shop.guest, order);
-    shop.provider.control.settle(pidx, 'Completed');
+    await shop.provider.settle(pidx, 'completed');
     await shop.confirm(shop.guest, pidx);
 
     expect(await shop.see(admin, order)).toMatchObject({ status: 'paid', paymentID: pidx, reviews: [] });
@@ -115,7 +115,7 @@ describe('a payment that a caller names, and that the provider knows from elsewh
     const order = await claiming(pidx);
     await check();
     expect(await inAttention(order)).toBe(false);
-    shop.provider.control.settle(pidx, 'Completed');
+    await shop.provider.settle(pidx, 'completed');
 
     await check(undefined, () => new Date(Date.now() + HOUR_MS));
     await until(() => inAttention(order));
@@ -138,7 +138,7 @@ describe('a payment that a caller names, and that the provider knows from elsewh
 
   it('is not flagged if it ended there without money', async () => {
     const pidx = await begunElsewhere();
-    shop.provider.control.settle(pidx, 'Expired');
+    await shop.provider.settle(pidx, 'expired');
     const order = await claiming(pidx);
 
     await check();

@@ -18,7 +18,7 @@ const claimed = async (caller: Caller, paymentID: string): Promise<PlacedOrder> 
   (await claim(caller, paymentID, await aProduct())).body as PlacedOrder;
 const shownNumber = async (order: Order): Promise<string> => orderNumber(await shop.see(admin, order));
 const pay = async (pidx: string): Promise<void> => {
-  shop.provider.control.settle(pidx, 'Completed');
+  await shop.provider.settle(pidx, 'completed');
   await shop.confirm(sita, pidx);
 };
 
@@ -80,7 +80,7 @@ describe('a payment id that was made up', () => {
     const product = await aProduct();
     for (let run = 0; run < 5; run += 1) {
       const { order, pidx } = await beingPaid();
-      shop.provider.control.settle(pidx, 'Completed');
+      await shop.provider.settle(pidx, 'completed');
 
       const [answer] = await Promise.all([
         claim(shop.guest, `n${String((next() % 90) + 10)}${pidx.slice(3)}`, product),

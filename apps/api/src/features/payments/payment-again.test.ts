@@ -5,17 +5,16 @@ import type { LoggedIn } from '../../testing/open-shop.js';
 import { PaymentAttemptModel } from './payment-attempt.model.js';
 import { endOverdueOrders, orderStatus } from './testing.js';
 
-const { shop, sita, admin, initiate, cancel, beingPaid } = await openPayingSuite();
-const { control } = shop.provider;
+const { shop, provider, sita, admin, initiate, cancel, beingPaid } = await openPayingSuite();
 
 const HOUR = 3_600_000;
 const payAgain = (orderId: string, caller: { post: LoggedIn['post'] } = sita) =>
-  caller.post('/api/payments/khalti/initiate').send({ orderId, again: true });
+  shop.initiate(caller, orderId, { again: true });
 
 /** An order whose payment the provider has not decided, and another payment of it that was begun nevertheless. */
 const paidAgain = async () => {
   const { order, product, pidx: first } = await beingPaid();
-  control.settle(first, 'Pending');
+  await provider.settle(first, 'pending');
   await shop.confirm(sita, first);
   const answer = await payAgain(order._id);
   return { order, product, first, second: (answer.body as InitiateAnswer).pidx };
@@ -24,7 +23,7 @@ const paidAgain = async () => {
 describe('paying again while the provider has not decided', () => {
   it('requires the consent of a shopper who was warned', async () => {
     const { order, pidx } = await beingPaid();
-    control.settle(pidx, 'Pending');
+    await provider.settle(pidx, 'pending');
 
     expect(await initiate(order._id)).toMatchObject({ status: 409, body: { code: 'payment_in_progress' } });
     const answer = await payAgain(order._id);
@@ -42,8 +41,8 @@ describe('paying again while the provider has not decided', () => {
 
   it('is not possible while staff review received money', async () => {
     const { order, pidx } = await beingPaid();
-    control.settle(pidx, 'Completed');
-    control.fault({ kind: 'wrong-total-amount', totalAmount: 1, pidx, times: 'always' });
+    await provider.settle(pidx, 'completed');
+    provider.fault({ kind: 'wrong-total-amount', totalAmount: 1, pidx, times: 'always' });
 
     expect(await payAgain(order._id)).toMatchObject({ status: 409, body: { code: 'payment_in_progress' } });
   });
@@ -51,7 +50,7 @@ describe('paying again while the provider has not decided', () => {
   it.each([['yes'], [1], [{}]])('does not accept %j as consent', async (again) => {
     const { order } = await beingPaid();
 
-    const answer = await sita.post('/api/payments/khalti/initiate').send({ orderId: order._id, again });
+    const answer = await shop.initiate(sita, order._id, { again });
 
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'again' }] } });
   });
@@ -59,9 +58,9 @@ describe('paying again while the provider has not decided', () => {
   it('pays the order with the first payment and flags the other one for a refund', async () => {
     const { order, first, second } = await paidAgain();
 
-    control.settle(first, 'Completed');
+    await provider.settle(first, 'completed');
     expect(await shop.confirm(sita, first)).toMatchObject({ status: 'completed', order: { paymentID: first } });
-    control.settle(second, 'Completed');
+    await provider.settle(second, 'completed');
 
     expect(await shop.confirm(sita, second)).toMatchObject({ status: 'completed', order: { paymentID: first } });
     const { status, attention } = await shop.see(admin, order);
@@ -71,11 +70,11 @@ describe('paying again while the provider has not decided', () => {
 
   it('still waits for the first one when the second was cancelled, before the order expires', async () => {
     const { order, product, first, second } = await paidAgain();
-    control.settle(second, 'User canceled');
+    await provider.settle(second, 'cancelled');
 
     await endOverdueOrders(shop.instance().settle, () => new Date(Date.now() + 2 * HOUR));
     expect(await orderStatus(order)).toBe('pending');
-    control.settle(first, 'Completed');
+    await provider.settle(first, 'completed');
     await endOverdueOrders(shop.instance().settle, () => new Date(Date.now() + 4 * HOUR));
 
     expect(await orderStatus(order)).toBe('paid');
@@ -84,8 +83,8 @@ describe('paying again while the provider has not decided', () => {
 
   it('expires the order once both have ended', async () => {
     const { order, first, second } = await paidAgain();
-    control.settle(first, 'Failed');
-    control.settle(second, 'Expired');
+    await provider.settle(first, 'failed');
+    await provider.settle(second, 'expired');
 
     await endOverdueOrders(shop.instance().settle, () => new Date(Date.now() + 2 * HOUR));
 
@@ -100,10 +99,10 @@ describe('paying again while the provider has not decided', () => {
     const hari = await shop.shopper();
     const { order } = await shop.anOrder(hari);
     const { pidx: first } = await shop.begin(hari, order);
-    control.settle(first, 'Pending');
+    await provider.settle(first, 'pending');
     const answer = await payAgain(order._id, hari);
     const { pidx: second } = answer.body as InitiateAnswer;
-    control.settle(second, 'User canceled');
+    await provider.settle(second, 'cancelled');
     await shop.confirm(hari, second);
     const erase = () => hari.delete(`/api/auth/${hari.user._id}`).send({ currentPassword: hari.password });
 
@@ -111,7 +110,7 @@ describe('paying again while the provider has not decided', () => {
       status: 409,
       body: { code: 'erasing_must_wait', params: { until: 'payment_ends', count: 1 } },
     });
-    control.settle(first, 'Failed');
+    await provider.settle(first, 'failed');
     await shop.confirm(hari, first);
 
     expect((await erase()).status).toBe(200);
@@ -123,7 +122,7 @@ describe('money that comes after its order has ended', () => {
     const { order, product, pidx } = await beingPaid();
     await cancel(order);
     expect(await shop.stockOf(product)).toEqual({ '42': 10 });
-    control.settle(pidx, 'Completed');
+    await provider.settle(pidx, 'completed');
 
     const answer = await shop.confirm(sita, pidx);
 

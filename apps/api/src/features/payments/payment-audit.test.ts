@@ -19,7 +19,7 @@ const beingPaid = async (count?: number) => {
 };
 const paid = async () => {
   const { order, pidx } = await beingPaid();
-  shop.provider.control.settle(pidx, 'Completed');
+  await shop.provider.settle(pidx, 'completed');
   await shop.confirm(shop.guest, pidx);
   const attempt = await PaymentAttemptModel.findOne({ pidx }).orFail().lean();
   return { order, pidx, payment: attempt._id.toHexString() };
@@ -36,14 +36,14 @@ it('finds nothing while orders are paid, paid late, paid twice, refunded in part
     await beingPaid(),
   ];
   await admin.put(`/api/orders/${shipped.order._id}/status`).send({ status: 'shipped' });
-  shop.provider.control.refund(refunded.pidx);
-  shop.provider.control.refund(part.pidx, 500_000);
+  shop.provider.refund(refunded.pidx);
+  shop.provider.refund(part.pidx, 500_000);
   await admin.put(`/api/orders/${late.order._id}/status`).send({ status: 'cancelled' });
   await admin.delete(`/api/products/${late.order.products[0]![0]!.product._id}`);
-  shop.provider.control.settle(late.pidx, 'Completed');
+  await shop.provider.settle(late.pidx, 'completed');
   await PaymentAttemptModel.updateOne({ pidx: twice.pidx }, { open: false });
   const second = await shop.begin(shop.guest, twice.order);
-  for (const pidx of [twice.pidx, second.pidx]) shop.provider.control.settle(pidx, 'Completed');
+  for (const pidx of [twice.pidx, second.pidx]) await shop.provider.settle(pidx, 'completed');
   for (const pidx of [refunded, part, late, twice, second].map((each) => each.pidx)) await shop.askAgain(pidx);
 
   expect(await shop.findings()).toEqual([]);
@@ -86,7 +86,7 @@ it('finds a second payment of one order that is not flagged for a refund', async
   await PaymentAttemptModel.updateOne({ pidx }, { open: false });
   const second = await shop.begin(shop.guest, order);
   for (const each of [pidx, second.pidx]) {
-    shop.provider.control.settle(each, 'Completed');
+    await shop.provider.settle(each, 'completed');
     await shop.confirm(shop.guest, each);
   }
   await orders().updateOne(byId(order._id), { $set: { reviewFlags: [] } });
@@ -96,7 +96,7 @@ it('finds a second payment of one order that is not flagged for a refund', async
 
 it('finds a problem of a payment without a review', async () => {
   const { order, pidx } = await paid();
-  shop.provider.control.refund(pidx, 500_000);
+  shop.provider.refund(pidx, 500_000);
   await shop.askAgain(pidx);
   await orders().updateOne(byId(order._id), { $set: { reviewFlags: [] } });
 
@@ -126,7 +126,7 @@ it('finds a payment whose amount differs from its order’s at its rate', async 
 it('finds a refunded payment of an order that is still paid, and the other way round', async () => {
   const [one, two] = [await paid(), await paid()];
   await PaymentAttemptModel.updateOne(byId(one.payment), { status: 'refunded' });
-  shop.provider.control.refund(two.pidx);
+  shop.provider.refund(two.pidx);
   await shop.askAgain(two.pidx);
   await PaymentAttemptModel.updateOne(byId(two.payment), { status: 'completed' });
 

@@ -10,7 +10,7 @@ const { shop, sita, admin, initiate, cancel, beingPaid } = await openPayingSuite
 
 /** Resolves once the provider has taken the call that a fault was set for. */
 const taken = async (): Promise<void> => {
-  while (shop.provider.control.faults().length > 0) await setImmediate();
+  while (shop.provider.faultCount() > 0) await setImmediate();
 };
 const orderAttempts = ({ _id }: Order) => PaymentAttemptModel.find({ order: _id }).sort({ createdAt: 1 }).lean();
 
@@ -25,15 +25,16 @@ describe('POST /api/payments/khalti/initiate', () => {
       status: 200,
       body: {
         pidx,
-        payment_url: `${shop.provider.url}/?pidx=${pidx}`,
+        payment_url: shop.provider.paymentUrl(pidx, shop.settings.shopUrl),
         expires_at: expect.any(String),
         amount: 1_400_000,
       },
     });
-    expect(shop.provider.control.payment(pidx)).toMatchObject({
+    expect(shop.provider.payment(pidx)).toEqual({
       amount: 1_400_000,
-      returnUrl: `${shop.settings.shopUrl}/payment`,
-      status: 'Initiated',
+      refunded: 0,
+      transactionId: null,
+      returnUrl: shop.provider.returnUrl(pidx, shop.settings.shopUrl),
     });
     expect(await orderAttempts(order)).toMatchObject([
       { pidx, amountPaisa: 1_400_000, rate: 140, status: 'initiated' },
@@ -42,19 +43,19 @@ describe('POST /api/payments/khalti/initiate', () => {
 
   it('returns one link for any number of clicks', async () => {
     const { order } = await shop.anOrder(sita);
-    const before = shop.provider.control.payments().length;
+    const before = shop.provider.paymentCount();
 
     const answers = await Promise.all(Array.from({ length: 5 }, () => initiate(order._id)));
     const later = await initiate(order._id);
 
     expect(new Set([...answers, later].map(({ text }) => text)).size).toBe(1);
     expect(later.status).toBe(200);
-    expect(shop.provider.control.payments()).toHaveLength(before + 1);
+    expect(shop.provider.paymentCount()).toBe(before + 1);
   });
 
   it('has a second click wait for the link while the provider is slow', async () => {
     const { order } = await shop.anOrder(sita);
-    shop.provider.control.fault({ kind: 'delay', on: 'initiate', ms: 6_000 });
+    shop.provider.fault({ kind: 'delay', on: 'start', ms: 6_000 });
 
     const answers = await Promise.all([initiate(order._id), initiate(order._id)]);
 
@@ -64,10 +65,10 @@ describe('POST /api/payments/khalti/initiate', () => {
 
   it('begins a new payment when the shopper cancelled, or when the link has expired', async () => {
     const { order, pidx } = await beingPaid();
-    shop.provider.control.settle(pidx, 'User canceled');
+    await shop.provider.settle(pidx, 'cancelled');
 
     const second = await shop.begin(sita, order);
-    shop.provider.control.settle(second.pidx, 'Expired');
+    await shop.provider.settle(second.pidx, 'expired');
     const third = await shop.begin(sita, order);
 
     expect(new Set([pidx, second.pidx, third.pidx]).size).toBe(3);
@@ -93,8 +94,8 @@ describe('POST /api/payments/khalti/initiate', () => {
 
   it('refuses a second payment beside one that is paid or being processed', async () => {
     const [paid, held] = [await beingPaid(), await beingPaid()];
-    shop.provider.control.settle(paid.pidx, 'Completed');
-    shop.provider.control.settle(held.pidx, 'Pending');
+    await shop.provider.settle(paid.pidx, 'completed');
+    await shop.provider.settle(held.pidx, 'pending');
 
     expect(await initiate(paid.order._id)).toMatchObject({
       status: 409,
@@ -130,11 +131,11 @@ describe('POST /api/payments/khalti/initiate', () => {
 
   it('gives nobody the link of an order that is cancelled while the provider makes it, but watches its payment', async () => {
     const { order, product } = await shop.anOrder(sita);
-    shop.provider.control.fault({ kind: 'hold', on: 'initiate' });
+    shop.provider.fault({ kind: 'hold', on: 'start' });
     const begun = initiate(order._id).then();
     await taken();
     await cancel(order);
-    shop.provider.control.clearFaults();
+    shop.provider.clearFaults();
 
     const answer = await begun;
 
@@ -148,7 +149,7 @@ describe('POST /api/payments/khalti/initiate', () => {
     expect(attempt).toMatchObject({ status: 'initiated', pidx: expect.any(String), nextCheckAt: expect.any(Date) });
     // Money that came in by it all the same would not be lost.
     const { pidx = '' } = attempt ?? {};
-    shop.provider.control.settle(pidx, 'Completed');
+    await shop.provider.settle(pidx, 'completed');
     expect(await shop.confirm(sita, pidx)).toMatchObject({ status: 'completed', order: { status: 'paid' } });
     expect(await shop.stockOf(product)).toEqual({ '42': 9 });
     expect(await shop.findings()).toEqual([]);
@@ -156,13 +157,13 @@ describe('POST /api/payments/khalti/initiate', () => {
 
   it('gives nobody the link of an order that is paid by an earlier one while the provider makes it', async () => {
     const { order, pidx } = await beingPaid();
-    shop.provider.control.settle(pidx, 'User canceled');
+    await shop.provider.settle(pidx, 'cancelled');
     await shop.confirm(sita, pidx);
-    shop.provider.control.fault({ kind: 'hold', on: 'initiate' });
+    shop.provider.fault({ kind: 'hold', on: 'start' });
     const begun = initiate(order._id).then();
     await taken();
     await settlingBy(answered('completed', { transactionId: 'late-after-all' }))(pidx);
-    shop.provider.control.clearFaults();
+    shop.provider.clearFaults();
 
     expect(await begun).toMatchObject({ status: 409, body: { code: 'order_already_paid' } });
     expect(await shop.see(admin, order)).toMatchObject({ status: 'paid', paymentID: pidx });
@@ -171,11 +172,11 @@ describe('POST /api/payments/khalti/initiate', () => {
 
   it('gives nobody the open link of an order that is cancelled during the look-up', async () => {
     const { order, pidx } = await beingPaid();
-    shop.provider.control.fault({ kind: 'hold', on: 'lookup', pidx });
+    shop.provider.fault({ kind: 'hold', on: 'lookUp', pidx });
     const again = initiate(order._id).then();
     await taken();
     await cancel(order);
-    shop.provider.control.clearFaults();
+    shop.provider.clearFaults();
 
     expect(await again).toMatchObject({ status: 409, body: { code: 'order_ended' } });
   });
@@ -184,7 +185,7 @@ describe('POST /api/payments/khalti/initiate', () => {
     const [first, { order }] = [await beingPaid(), await shop.anOrder(sita)];
     const before = await orderAttempts(first.order);
     const { expiresAt } = await shop.see(admin, order);
-    shop.provider.control.fault({ kind: 'repeated-pidx', repeats: first.pidx });
+    shop.provider.fault({ kind: 'repeated-pidx', repeats: first.pidx });
 
     expect(await initiate(order._id)).toMatchObject({ status: 502, body: { code: 'provider_failed' } });
 
@@ -210,7 +211,7 @@ describe('POST /api/payments/khalti/initiate', () => {
 
   it('reports a failure of the provider, and the next click begins a new payment', async () => {
     const { order } = await shop.anOrder(sita);
-    shop.provider.control.fault({ kind: 'server-error', on: 'initiate' });
+    shop.provider.fault({ kind: 'server-error', on: 'start' });
 
     expect(await initiate(order._id)).toMatchObject({ status: 502, body: { code: 'provider_failed' } });
     expect(await orderAttempts(order)).toEqual([]);
@@ -256,7 +257,7 @@ describe('POST /api/payments/khalti/initiate', () => {
     await placedBefore(61);
 
     expect(await initiate(order._id)).toMatchObject({ status: 200, body: { pidx } });
-    shop.provider.control.settle(pidx, 'Expired');
+    await shop.provider.settle(pidx, 'expired');
     expect(await initiate(order._id)).toMatchObject({
       status: 409,
       body: { code: 'order_too_old', msg: 'This order was unpaid for too long. Please place it again' },

@@ -12,7 +12,7 @@ const { place, oneItem } = ordering(() => shop);
 describe('POST /api/payments/khalti/confirm', () => {
   it('makes an order paid when the provider has the money, and shows it to its owner', async () => {
     const { order, pidx, product } = await beingPaid();
-    shop.provider.control.settle(pidx, 'Completed');
+    await shop.provider.settle(pidx, 'completed');
 
     const answer = await shop.confirm(sita, pidx);
 
@@ -33,7 +33,7 @@ describe('POST /api/payments/khalti/confirm', () => {
 
   it('settles once when it is called twenty times at once, on two instances', async () => {
     const { order, pidx } = await beingPaid();
-    shop.provider.control.settle(pidx, 'Completed');
+    await shop.provider.settle(pidx, 'completed');
     const other = shop.instance();
 
     const answers = await Promise.all(
@@ -49,8 +49,8 @@ describe('POST /api/payments/khalti/confirm', () => {
 
   it('keeps a second caller waiting while the provider is slow, as that is not the database’s fault', async () => {
     const { pidx } = await beingPaid();
-    shop.provider.control.settle(pidx, 'Completed');
-    shop.provider.control.fault({ kind: 'delay', on: 'lookup', pidx, ms: 6_000 });
+    await shop.provider.settle(pidx, 'completed');
+    shop.provider.fault({ kind: 'delay', on: 'lookUp', pidx, ms: 6_000 });
 
     const answers = await Promise.all([shop.confirm(sita, pidx), shop.confirm(sita, pidx)]);
 
@@ -60,7 +60,7 @@ describe('POST /api/payments/khalti/confirm', () => {
   it('tells a stranger the status of the payment, but nothing about the order', async () => {
     const hari = await shop.shopper();
     const { pidx } = await beingPaid();
-    shop.provider.control.settle(pidx, 'Completed');
+    await shop.provider.settle(pidx, 'completed');
 
     expect(await shop.confirm(hari, pidx)).toEqual({ status: 'completed', outcome: 'paid' });
     expect(await shop.confirm(shop.guest, pidx)).toEqual({ status: 'completed', outcome: 'paid' });
@@ -75,7 +75,7 @@ describe('POST /api/payments/khalti/confirm', () => {
       amount: 100,
       address: shop.anAddress(),
     });
-    shop.provider.control.settle(pidx, 'Completed');
+    await shop.provider.settle(pidx, 'completed');
 
     expect(await shop.confirm(shop.guest, pidx)).toEqual({ status: 'completed', outcome: 'too_late' });
     expect(await shop.confirm(sita, pidx)).toMatchObject({ outcome: 'too_late', order: { status: 'cancelled' } });
@@ -85,7 +85,7 @@ describe('POST /api/payments/khalti/confirm', () => {
     const { order, pidx } = await beingPaid();
     await PaymentAttemptModel.updateOne({ pidx }, { open: false });
     const second = await shop.begin(sita, order);
-    for (const each of [pidx, second.pidx]) shop.provider.control.settle(each, 'Completed');
+    for (const each of [pidx, second.pidx]) await shop.provider.settle(each, 'completed');
 
     expect(await shop.confirm(shop.guest, pidx)).toEqual({ status: 'completed', outcome: 'paid' });
     expect(await shop.confirm(shop.guest, second.pidx)).toEqual({ status: 'completed', outcome: 'twice' });
@@ -94,8 +94,7 @@ describe('POST /api/payments/khalti/confirm', () => {
   it("shows a guest's order for its token", async () => {
     const { order } = await shop.anOrder(shop.guest);
     const { pidx } = await shop.begin(shop.guest, order);
-    const confirm = (token: string) =>
-      shop.guest.post('/api/payments/khalti/confirm').set('x-order-token', token).send({ pidx });
+    const confirm = (token: string) => shop.confirming(shop.guest, { pidx }).set('x-order-token', token);
 
     expect(await confirm(order.orderToken ?? '')).toMatchObject({ status: 200, body: { order: { _id: order._id } } });
     expect((await confirm('x'.repeat(43))).body).toEqual({ status: 'initiated' });
@@ -104,15 +103,14 @@ describe('POST /api/payments/khalti/confirm', () => {
   it('trusts none of the sent fields', async () => {
     const { order, pidx } = await beingPaid();
 
-    const answer = await sita
-      .post('/api/payments/khalti/confirm')
-      .send({ pidx, status: 'Completed', transaction_id: 'T', total_amount: 1_400_000, orderId: order._id });
+    const claim = { status: 'Completed', transaction_id: 'T', total_amount: 1_400_000, orderId: order._id };
+    const answer = await shop.confirming(sita, { pidx, ...claim });
 
     expect(answer).toMatchObject({ status: 200, body: { status: 'initiated', order: { status: 'pending' } } });
   });
 
   it('answers 404 for a payment that this shop has not begun', async () => {
-    const confirm = (pidx: unknown) => sita.post('/api/payments/khalti/confirm').send({ pidx });
+    const confirm = (pidx: unknown) => shop.confirming(sita, { pidx });
 
     expect(await confirm('neverHeardOfThisOne')).toMatchObject({ status: 404, body: { code: 'not_found' } });
     for (const pidx of [undefined, '', ['a'], { $ne: null }, '../lookup', 'x'.repeat(65)]) {
@@ -120,32 +118,30 @@ describe('POST /api/payments/khalti/confirm', () => {
     }
   });
 
-  it.each([
-    ['User canceled', 'cancelled'],
-    ['Expired', 'expired'],
-    ['Failed', 'failed'],
-    ['Pending', 'pending'],
-  ] as const)('leaves the order pending when the payment is %s', async (outcome, status) => {
-    const { pidx, product } = await beingPaid();
-    shop.provider.control.settle(pidx, outcome);
+  it.each(['cancelled', 'expired', 'failed', 'pending'] as const)(
+    'leaves the order pending when the payment is %s',
+    async (status) => {
+      const { pidx, product } = await beingPaid();
+      await shop.provider.settle(pidx, status);
 
-    expect(await shop.confirm(sita, pidx)).toMatchObject({ status, order: { status: 'pending' } });
-    expect(await shop.stockOf(product)).toEqual({ '42': 9 });
-  });
+      expect(await shop.confirm(sita, pidx)).toMatchObject({ status, order: { status: 'pending' } });
+      expect(await shop.stockOf(product)).toEqual({ '42': 9 });
+    },
+  );
 
   it.each([
-    ['is not to be reached', { kind: 'drop', on: 'lookup', times: 'always' }],
-    ['fails', { kind: 'server-error', on: 'lookup' }],
-    ['answers a web page', { kind: 'html', on: 'lookup' }],
+    ['is not to be reached', { kind: 'drop', on: 'lookUp', times: 'always' }],
+    ['fails', { kind: 'server-error', on: 'lookUp' }],
+    ['answers a web page', { kind: 'html', on: 'lookUp' }],
   ] as const)('answers unknown, and changes nothing, when the provider %s', async (_what, fault) => {
     const { pidx } = await beingPaid();
-    shop.provider.control.settle(pidx, 'Completed');
-    shop.provider.control.fault(fault);
+    await shop.provider.settle(pidx, 'completed');
+    shop.provider.fault(fault);
 
     expect(await shop.confirm(sita, pidx)).toMatchObject({ status: 'unknown', order: { status: 'pending' } });
-    shop.provider.control.clearFaults();
+    shop.provider.clearFaults();
     expect(await shop.confirm(sita, pidx)).toMatchObject({ status: 'completed', order: { status: 'paid' } });
-    shop.provider.control.fault(fault);
+    shop.provider.fault(fault);
     expect(await shop.confirm(sita, pidx)).toMatchObject({ status: 'completed', order: { status: 'paid' } });
   });
 });
@@ -161,7 +157,7 @@ describe('an order call with the id of a payment', () => {
 
   it('settles that payment and answers the order it was for', async () => {
     const { order, pidx } = await beingPaid();
-    shop.provider.control.settle(pidx, 'Completed');
+    await shop.provider.settle(pidx, 'completed');
 
     const answers = await Promise.all(Array.from({ length: 5 }, () => again(pidx)));
 
@@ -180,7 +176,7 @@ describe('an order call with the id of a payment', () => {
     const { orderInput, productId } = await oneItem();
     const order = await place(sita, { ...orderInput, paymentID: 'pay_from_elsewhere' });
     const { pidx } = await shop.begin(sita, order);
-    shop.provider.control.settle(pidx, 'Completed');
+    await shop.provider.settle(pidx, 'completed');
     await shop.confirm(sita, pidx);
 
     const answers = await Promise.all(

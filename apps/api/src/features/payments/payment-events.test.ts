@@ -53,7 +53,7 @@ describe('the events of payments', () => {
 
   it('name a guest who pays, and do not mention a payment that could not begin', async () => {
     const { order } = await shop.anOrder(shop.guest);
-    shop.provider.control.fault({ kind: 'server-error', on: 'initiate' });
+    shop.provider.fault({ kind: 'server-error', on: 'start' });
     await expect(shop.begin(shop.guest, order)).rejects.toThrow('provider_failed');
     expect(await orderEvents(order, 'order.reservation_extended')).toEqual([]);
 
@@ -82,9 +82,9 @@ describe('the events of payments', () => {
   it('record each status that the provider reports', async () => {
     const { order } = await shop.anOrder(sita);
     const { pidx } = await shop.begin(sita, order);
-    shop.provider.control.settle(pidx, 'Completed');
+    await shop.provider.settle(pidx, 'completed');
     await shop.confirm(sita, pidx);
-    shop.provider.control.refund(pidx);
+    shop.provider.refund(pidx);
     await shop.askAgain(pidx);
 
     const change = { type: 'payment.status_changed', actor: KHALTI };
@@ -102,9 +102,9 @@ describe('the events of payments', () => {
     };
     await admin.put(`/api/orders/${late.order._id}/status`).send({ status: 'cancelled' });
     await admin.delete(`/api/products/${late.product._id}`);
-    shop.provider.control.settle(pidx.late, 'Completed');
+    await shop.provider.settle(pidx.late, 'completed');
     await shop.confirm(sita, pidx.late);
-    shop.provider.control.settle(pidx.undecided, 'Pending');
+    await shop.provider.settle(pidx.undecided, 'pending');
     const payments = shop.instance();
     await endOverdueOrders(payments.settle, later(2));
     await endOverdueOrders(payments.settle, later(25));
@@ -132,7 +132,7 @@ describe('the events of payments', () => {
     const { order } = await shop.anOrder(sita);
     const { pidx } = await shop.begin(sita, order);
     await admin.delete(`/api/orders/${order._id}`);
-    shop.provider.control.settle(pidx, 'Completed');
+    await shop.provider.settle(pidx, 'completed');
 
     await shop.confirm(sita, pidx);
 

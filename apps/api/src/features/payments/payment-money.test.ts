@@ -7,8 +7,8 @@ const { shop, sita, admin, initiate, cancel, beingPaid } = await openPayingSuite
 describe('odd money', () => {
   it('of another amount pays nothing and is flagged', async () => {
     const { order, pidx } = await beingPaid();
-    shop.provider.control.settle(pidx, 'Completed');
-    shop.provider.control.fault({ kind: 'wrong-total-amount', totalAmount: 1_000 });
+    await shop.provider.settle(pidx, 'completed');
+    shop.provider.fault({ kind: 'wrong-total-amount', totalAmount: 1_000 });
 
     const answer = await shop.confirm(sita, pidx);
 
@@ -18,7 +18,8 @@ describe('odd money', () => {
 
   it('of a transaction that has paid another order pays nothing and is flagged', async () => {
     const [one, two] = [await beingPaid(), await beingPaid()];
-    const { transactionId } = shop.provider.control.settle(two.pidx, 'Completed');
+    await shop.provider.settle(two.pidx, 'completed');
+    const { transactionId } = shop.provider.payment(two.pidx);
     await PaymentAttemptModel.updateOne({ pidx: one.pidx }, { transactionId });
 
     const answer = await shop.confirm(sita, two.pidx);
@@ -30,7 +31,7 @@ describe('odd money', () => {
 
   it('in an unknown state leaves the order pending and is flagged', async () => {
     const { pidx } = await beingPaid();
-    shop.provider.control.fault({ kind: 'unknown-status', status: 'On Hold' });
+    shop.provider.fault({ kind: 'unknown-status', status: 'On Hold' });
 
     const held = await shop.confirm(admin, pidx);
     const later = await shop.confirm(admin, pidx);
@@ -45,8 +46,8 @@ describe('odd money', () => {
     const { order, pidx } = await beingPaid();
     await PaymentAttemptModel.updateOne({ pidx }, { open: false });
     const second = await shop.begin(sita, order);
-    shop.provider.control.settle(pidx, 'Completed');
-    shop.provider.control.settle(second.pidx, 'Completed');
+    await shop.provider.settle(pidx, 'completed');
+    await shop.provider.settle(second.pidx, 'completed');
 
     await shop.confirm(sita, second.pidx);
     await shop.confirm(sita, pidx);
@@ -62,7 +63,7 @@ describe('money that comes late', () => {
     const { order, pidx, product } = await beingPaid(1);
     await cancel(order);
     expect(await shop.stockOf(product)).toEqual({ '42': 1 });
-    shop.provider.control.settle(pidx, 'Completed');
+    await shop.provider.settle(pidx, 'completed');
 
     const answer = await shop.confirm(sita, pidx);
 
@@ -82,7 +83,7 @@ describe('money that comes late', () => {
       address: shop.anAddress(),
     };
     expect((await shop.guest.post('/api/orders').send(rest)).status).toBe(200);
-    shop.provider.control.settle(pidx, 'Completed');
+    await shop.provider.settle(pidx, 'completed');
 
     await shop.confirm(sita, pidx);
     await shop.confirm(sita, pidx);
@@ -90,7 +91,7 @@ describe('money that comes late', () => {
     const late = await shop.see(admin, order);
     expect(late).toMatchObject({ status: 'cancelled' });
     expect(late.attention).toBe(`Payment ${pidx} arrived after its items were sold. Please refund it.`);
-    shop.provider.control.refund(pidx);
+    shop.provider.refund(pidx);
     await shop.askAgain(pidx);
     expect(await shop.confirm(sita, pidx)).toMatchObject({ status: 'refunded', order: { status: 'cancelled' } });
     expect((await shop.see(admin, order)).attention).toBeUndefined();
@@ -100,7 +101,7 @@ describe('money that comes late', () => {
   it('brings a deleted order back into the lists', async () => {
     const { order, pidx } = await beingPaid();
     await admin.delete(`/api/orders/${order._id}`);
-    shop.provider.control.settle(pidx, 'Completed');
+    await shop.provider.settle(pidx, 'completed');
 
     await shop.confirm(shop.guest, pidx);
 
@@ -113,10 +114,10 @@ describe('money for an order that was paid before and then deleted', () => {
     const { order, pidx } = await beingPaid();
     await PaymentAttemptModel.updateOne({ pidx }, { open: false });
     const second = await shop.begin(sita, order);
-    shop.provider.control.settle(second.pidx, 'Completed');
+    await shop.provider.settle(second.pidx, 'completed');
     await shop.confirm(sita, second.pidx);
     await admin.delete(`/api/orders/${order._id}`);
-    shop.provider.control.settle(pidx, 'Completed');
+    await shop.provider.settle(pidx, 'completed');
 
     await shop.confirm(sita, pidx);
 
@@ -130,9 +131,9 @@ describe('money for an order that was paid before and then deleted', () => {
 describe('money that is refunded', () => {
   it('makes a paid order refunded and returns the items that have not left', async () => {
     const { order, pidx, product } = await beingPaid();
-    shop.provider.control.settle(pidx, 'Completed');
+    await shop.provider.settle(pidx, 'completed');
     await shop.confirm(sita, pidx);
-    shop.provider.control.refund(pidx);
+    shop.provider.refund(pidx);
     await shop.askAgain(pidx);
 
     expect(await shop.confirm(sita, pidx)).toMatchObject({ status: 'refunded', order: { status: 'refunded' } });
@@ -142,10 +143,10 @@ describe('money that is refunded', () => {
 
   it('does not return items that are with the customer', async () => {
     const { order, pidx, product } = await beingPaid();
-    shop.provider.control.settle(pidx, 'Completed');
+    await shop.provider.settle(pidx, 'completed');
     await shop.confirm(sita, pidx);
     await admin.put(`/api/orders/${order._id}/status`).send({ status: 'shipped' });
-    shop.provider.control.refund(pidx);
+    shop.provider.refund(pidx);
     await shop.askAgain(pidx);
 
     expect(await shop.confirm(sita, pidx)).toMatchObject({ status: 'refunded', order: { status: 'refunded' } });
@@ -154,11 +155,11 @@ describe('money that is refunded', () => {
 
   it('in part is left to staff', async () => {
     const [paid, open] = [await beingPaid(), await beingPaid()];
-    shop.provider.control.settle(paid.pidx, 'Completed');
-    shop.provider.control.settle(open.pidx, 'Completed');
+    await shop.provider.settle(paid.pidx, 'completed');
+    await shop.provider.settle(open.pidx, 'completed');
     await shop.confirm(sita, paid.pidx);
-    shop.provider.control.refund(paid.pidx, 500_000);
-    shop.provider.control.refund(open.pidx, 500_000);
+    shop.provider.refund(paid.pidx, 500_000);
+    shop.provider.refund(open.pidx, 500_000);
     await shop.askAgain(paid.pidx);
 
     const [afterwards, before] = [await shop.confirm(admin, paid.pidx), await shop.confirm(admin, open.pidx)];

@@ -37,7 +37,7 @@ describe('answers that come at the same moment, or in the wrong order', () => {
 
 it('a caller beside the job waits as long as the job for the transaction of a killed process', async () => {
   const { pidx } = await beingPaid();
-  shop.provider.control.settle(pidx, 'Completed');
+  await shop.provider.settle(pidx, 'completed');
   const payments = shop.instance();
   const killed = await mongoose.startSession();
   killed.startTransaction();
@@ -59,12 +59,9 @@ it('a caller beside the job waits as long as the job for the transaction of a ki
 it('an order shows an ended payment after two of its payments end at the same moment', async () => {
   for (let round = 0; round < 6; round += 1) {
     const { order, pidx } = await beingPaid();
-    shop.provider.control.settle(pidx, 'Pending');
+    await shop.provider.settle(pidx, 'pending');
     await shop.confirm(sita, pidx);
-    const again = await sita
-      .post('/api/payments/khalti/initiate')
-      .send({ orderId: order._id, again: true })
-      .expect(200);
+    const again = await shop.initiate(sita, order._id, { again: true }).expect(200);
     const { pidx: second } = again.body as { pidx: string };
     const settle = settlingBy(answered('failed'), answered('failed'));
 
@@ -79,7 +76,7 @@ describe('a payment that races', () => {
   it('a cancellation leaves the order paid with its stock reserved, whichever is first', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { order, pidx, product } = await beingPaid(1);
-      shop.provider.control.settle(pidx, 'Completed');
+      await shop.provider.settle(pidx, 'completed');
 
       const [cancelled] = await Promise.all([cancel(order), shop.confirm(sita, pidx)]);
 

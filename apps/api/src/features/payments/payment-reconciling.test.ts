@@ -23,7 +23,7 @@ beforeAll(async () => {
   payments = shop.instance();
 });
 afterEach(async () => {
-  shop.provider.control.clearFaults();
+  shop.provider.clearFaults();
   // The next test must not reconcile what this one leaves open.
   await PaymentAttemptModel.updateMany({}, { $unset: { nextCheckAt: 1 } });
 });
@@ -47,7 +47,7 @@ const minutesToNextCheck = async (pidx: string): Promise<number | undefined> => 
 describe('reconciliation', () => {
   it('finds the payment of a shopper who closed the browser', async () => {
     const { order, pidx } = await beingPaid();
-    shop.provider.control.settle(pidx, 'Completed');
+    await shop.provider.settle(pidx, 'completed');
 
     await reconcile(payments.settle, later(30_000));
     expect(await orderStatus(order)).toBe('pending');
@@ -70,7 +70,7 @@ describe('reconciliation', () => {
 
   it('looks up a payment that ended unpaid for a day', async () => {
     const { pidx } = await beingPaid();
-    shop.provider.control.settle(pidx, 'User canceled');
+    await shop.provider.settle(pidx, 'cancelled');
 
     await reconcile(payments.settle, later(2 * MINUTE));
     expect(await minutesToNextCheck(pidx)).toBe(12);
@@ -81,23 +81,23 @@ describe('reconciliation', () => {
 
   it('repeats a look-up soon when the provider gives no answer, and loses nothing', async () => {
     const { order, pidx } = await beingPaid();
-    shop.provider.control.settle(pidx, 'Completed');
-    shop.provider.control.fault({ kind: 'drop', on: 'lookup', times: 'always' });
+    await shop.provider.settle(pidx, 'completed');
+    shop.provider.fault({ kind: 'drop', on: 'lookUp', times: 'always' });
 
     await reconcile(payments.settle, later(45 * MINUTE));
     expect(await orderStatus(order)).toBe('pending');
     expect(await minutesToNextCheck(pidx)).toBe(50);
 
-    shop.provider.control.clearFaults();
+    shop.provider.clearFaults();
     await reconcile(payments.settle, later(51 * MINUTE));
     expect(await orderStatus(order)).toBe('paid');
   });
 
   it('notices a refund that was made in the dashboard of the provider', async () => {
     const { order, pidx } = await beingPaid();
-    shop.provider.control.settle(pidx, 'Completed');
+    await shop.provider.settle(pidx, 'completed');
     await shop.confirm(shop.guest, pidx);
-    shop.provider.control.refund(pidx);
+    shop.provider.refund(pidx);
 
     await reconcile(payments.settle, later(25 * HOUR));
 
@@ -107,7 +107,7 @@ describe('reconciliation', () => {
   it('handles each payment once on two instances', async () => {
     const others = shop.instance();
     const made = await Promise.all(Array.from({ length: 4 }, () => beingPaid()));
-    for (const { pidx } of made) shop.provider.control.settle(pidx, 'Completed');
+    for (const { pidx } of made) await shop.provider.settle(pidx, 'completed');
 
     const now = later(2 * MINUTE);
     await Promise.all([reconcile(payments.settle, now), reconcile(others.settle, now)]);
@@ -162,7 +162,7 @@ describe('an overdue pending order', () => {
 
   it('is paid instead if the provider has the money', async () => {
     const { order, pidx, product } = await beingPaid();
-    shop.provider.control.settle(pidx, 'Completed');
+    await shop.provider.settle(pidx, 'completed');
 
     await endOverdueOrders(payments.settle, later(2 * HOUR));
 
@@ -172,7 +172,7 @@ describe('an overdue pending order', () => {
 
   it('expires when the provider reports that it was not paid', async () => {
     const { order, pidx } = await beingPaid();
-    shop.provider.control.settle(pidx, 'Expired');
+    await shop.provider.settle(pidx, 'expired');
 
     await endOverdueOrders(payments.settle, later(2 * HOUR));
 
@@ -181,11 +181,11 @@ describe('an overdue pending order', () => {
 
   it.each([
     ['is still at it', undefined],
-    ['gives no answer', { kind: 'drop', on: 'lookup', times: 'always' }],
+    ['gives no answer', { kind: 'drop', on: 'lookUp', times: 'always' }],
   ] as const)('is held while the provider %s, but not beyond a day', async (_what, fault) => {
     const { order, pidx } = await beingPaid();
-    shop.provider.control.settle(pidx, 'Pending');
-    if (fault) shop.provider.control.fault(fault);
+    await shop.provider.settle(pidx, 'pending');
+    if (fault) shop.provider.fault(fault);
 
     await endOverdueOrders(payments.settle, later(2 * HOUR));
     expect(await orderStatus(order)).toBe('pending');
@@ -209,7 +209,7 @@ describe('an overdue pending order', () => {
 describe('the jobs', () => {
   it('continue after a failed run, and end when they are stopped', async () => {
     const { order, pidx } = await beingPaid();
-    shop.provider.control.settle(pidx, 'Completed');
+    await shop.provider.settle(pidx, 'completed');
     await PaymentAttemptModel.updateOne({ pidx }, { nextCheckAt: new Date() });
     let runs = 0;
     const settle: Settle = (id, now) => {

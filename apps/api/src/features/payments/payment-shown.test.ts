@@ -6,8 +6,7 @@ import { openPayingSuite } from '../../testing/open-paying-suite.js';
 afterAll(async () => {
   expect(await shop.findings()).toEqual([]);
 });
-const { shop, sita, admin, beingPaid } = await openPayingSuite();
-const { control } = shop.provider;
+const { shop, provider, sita, admin, beingPaid } = await openPayingSuite();
 
 const shownPayment = async (order: Pick<Order, '_id'>): Promise<OrderPayment | undefined> =>
   (await shop.see(sita, order)).payment;
@@ -21,53 +20,44 @@ describe('the payment that an order shows', () => {
     expect(await shownPayment(order)).toEqual({ pidx, status: 'initiated', amountPaisa: amount });
   });
 
-  it.each([
-    ['Pending', 'pending'],
-    ['User canceled', 'cancelled'],
-    ['Failed', 'failed'],
-    ['Expired', 'expired'],
-    ['Completed', 'completed'],
-  ] as const)('follows the provider: %s', async (outcome, status) => {
-    const { order, pidx } = await beingPaid();
-    const { version } = await shop.see(sita, order);
-    control.settle(pidx, outcome);
+  it.each(['pending', 'cancelled', 'failed', 'expired', 'completed'] as const)(
+    'follows the provider: %s',
+    async (status) => {
+      const { order, pidx } = await beingPaid();
+      const { version } = await shop.see(sita, order);
+      await provider.settle(pidx, status);
 
-    await shop.confirm(sita, pidx);
+      await shop.confirm(sita, pidx);
 
-    expect(await shop.see(sita, order)).toMatchObject({ version: version + 1, payment: { pidx, status } });
-    await shop.confirm(sita, pidx);
-    expect(await shop.see(sita, order)).toMatchObject({ version: version + 1 });
-  });
+      expect(await shop.see(sita, order)).toMatchObject({ version: version + 1, payment: { pidx, status } });
+      await shop.confirm(sita, pidx);
+      expect(await shop.see(sita, order)).toMatchObject({ version: version + 1 });
+    },
+  );
 
   it('is the undecided payment, even if a later payment has ended', async () => {
     const { order, pidx } = await beingPaid();
-    control.settle(pidx, 'Pending');
+    await provider.settle(pidx, 'pending');
     await shop.confirm(sita, pidx);
-    const again = await sita
-      .post('/api/payments/khalti/initiate')
-      .send({ orderId: order._id, again: true })
-      .expect(200);
+    const again = await shop.initiate(sita, order._id, { again: true }).expect(200);
     const { pidx: second } = again.body as { pidx: string };
-    control.settle(second, 'User canceled');
+    await provider.settle(second, 'cancelled');
     await shop.confirm(sita, second);
 
     expect(await shownPayment(order)).toMatchObject({ pidx, status: 'pending' });
-    control.settle(pidx, 'Failed');
+    await provider.settle(pidx, 'failed');
     await shop.confirm(sita, pidx);
     expect(await shownPayment(order)).toMatchObject({ pidx: second, status: 'cancelled' });
   });
 
   it('is an unusable payment until it is refunded', async () => {
     const { order, pidx } = await beingPaid();
-    control.settle(pidx, 'Pending');
+    await provider.settle(pidx, 'pending');
     await shop.confirm(sita, pidx);
-    const again = await sita
-      .post('/api/payments/khalti/initiate')
-      .send({ orderId: order._id, again: true })
-      .expect(200);
+    const again = await shop.initiate(sita, order._id, { again: true }).expect(200);
     const { pidx: second } = again.body as { pidx: string };
     for (const each of [second, pidx]) {
-      control.settle(each, 'Completed');
+      await provider.settle(each, 'completed');
       await shop.confirm(sita, each);
     }
 
@@ -76,14 +66,14 @@ describe('the payment that an order shows', () => {
       paymentID: second,
       payment: { pidx, status: 'completed' },
     });
-    control.refund(pidx);
+    provider.refund(pidx);
     await shop.askAgain(pidx);
     expect(await shownPayment(order)).toMatchObject({ pidx, status: 'refunded' });
   });
 
   it('stays the same when the payment is cancelled', async () => {
     const { order, pidx } = await beingPaid();
-    control.settle(pidx, 'Pending');
+    await provider.settle(pidx, 'pending');
     await shop.confirm(sita, pidx);
     await admin.put(`/api/orders/${order._id}/status`).send({ status: 'cancelled' }).expect(200);
 
@@ -95,7 +85,7 @@ it('lists and counts the orders that wait for an undecided payment', async () =>
   const { order, pidx } = await beingPaid();
   const { order: begun } = await beingPaid();
   const { order: unpaid } = await shop.anOrder(sita);
-  shop.provider.control.settle(pidx, 'Pending');
+  await provider.settle(pidx, 'pending');
   await shop.confirm(sita, pidx);
   const list = async (undecided: boolean): Promise<string[]> =>
     ((await admin.get(`/api/orders?undecided=${String(undecided)}`)).body as Order[]).map(({ _id }) => _id);
@@ -111,7 +101,7 @@ it('lists and counts the orders that wait for an undecided payment', async () =>
   expect(await list(false)).not.toContain(order._id);
   expect(await toDo()).toBe(waiting.length);
 
-  shop.provider.control.settle(pidx, 'Completed');
+  await provider.settle(pidx, 'completed');
   await shop.confirm(sita, pidx);
   expect(await list(true)).not.toContain(order._id);
   expect(await toDo()).toBe(waiting.length - 1);

@@ -58,7 +58,7 @@ it('an unpaid order releases its stock while the provider is slow with twelve pa
 
 it('a slow look-up delays no other payment', async () => {
   const [stuck, ...others] = [await beingPaid(), await beingPaid(), await beingPaid(), await beingPaid()];
-  for (const { pidx } of others) shop.provider.control.settle(pidx, 'Expired');
+  for (const { pidx } of others) await shop.provider.settle(pidx, 'expired');
   await makeOverdue();
 
   const running = runJobs(slowAbout([stuck.pidx]));
@@ -74,7 +74,7 @@ it('a slow look-up delays no other payment', async () => {
 
 it('a slow look-up delays no look-up of another payment', async () => {
   const [stuck, ...others] = [await beingPaid(), await beingPaid(), await beingPaid()];
-  for (const { pidx } of others) shop.provider.control.settle(pidx, 'Completed');
+  for (const { pidx } of others) await shop.provider.settle(pidx, 'completed');
   await makeDue();
 
   const running = runJobs(slowAbout([stuck.pidx]));
@@ -92,7 +92,7 @@ it('an order gets at most five payments', async () => {
   const { order } = await shop.anOrder(sita);
   for (let count = 0; count < 5; count += 1) {
     const { pidx } = await shop.begin(sita, order);
-    shop.provider.control.settle(pidx, 'User canceled');
+    await shop.provider.settle(pidx, 'cancelled');
   }
 
   expect(await initiate(order._id)).toMatchObject({

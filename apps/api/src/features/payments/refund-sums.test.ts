@@ -11,8 +11,7 @@ import { OrderModel } from '../orders/testing.js';
 afterAll(async () => {
   expect(await shop.findings()).toEqual([]);
 });
-const { shop, sita, admin } = await openPayingSuite();
-const { control } = shop.provider;
+const { shop, provider, sita, admin } = await openPayingSuite();
 const PAID = 4_200_000;
 
 /** A part refund as somebody may ask for it, possible or not, and how the provider takes it. */
@@ -39,17 +38,17 @@ it('never refunds more than was paid, and agrees with the provider and the stock
       const placed = await sita.post('/api/orders').send({ products, amount: 300, address: shop.anAddress() });
       const { _id } = placed.body as Order;
       const { pidx } = await shop.begin(sita, placed.body as Order);
-      control.settle(pidx, 'Completed');
+      await provider.settle(pidx, 'completed');
       await shop.confirm(sita, pidx);
 
       for (const { cents, lines, isAll, trouble } of attempts) {
-        if (trouble === 'refused') control.fault({ kind: 'refund-refused' });
-        if (trouble === 'lost') control.fault({ kind: 'drop', on: 'refund', when: 'after' });
+        if (trouble === 'refused') provider.fault({ kind: 'refund-refused' });
+        if (trouble === 'lost') provider.fault({ kind: 'drop', on: 'refund', when: 'after' });
         const part = { ...(cents === undefined ? {} : { amount: cents / 100 }), lines };
         const body = { ...(isAll ? { all: true } : part), reason: 'Too small' };
         const before = await shop.see(admin, { _id });
         const answer = await admin.post(`/api/orders/${_id}/refunds`).send(body);
-        control.clearFaults();
+        provider.clearFaults();
         const isNothing = !isAll && cents === undefined && lines.length === 0;
         expect(isNothing ? [400] : [200, 409]).toContain(answer.status);
         if (answer.status !== 200) continue;
@@ -66,7 +65,7 @@ it('never refunds more than was paid, and agrees with the provider and the stock
       const cents = done.reduce((total, { amount }) => total + Math.round(amount * 100), 0);
       const paisa = done.reduce((total, { amountPaisa }) => total + amountPaisa, 0);
       expect(Math.round((order.refunded ?? 0) * 100)).toBe(cents);
-      expect(control.payment(pidx).refundedAmount).toBe(paisa);
+      expect(provider.payment(pidx).refunded).toBe(paisa);
       expect(paisa).toBeLessThanOrEqual(PAID);
       expect(order.status === 'refunded').toBe(paisa === PAID);
       const lines = order.products.flat();
@@ -110,7 +109,7 @@ it('makes all reports agree, whatever was refunded', async () => {
     const amount = Math.round(9_595 * shoes + 1_001 * caps) / 100;
     const order = (await mira.post('/api/orders').send({ products, amount, address: shop.anAddress() })).body as Order;
     const { pidx } = await shop.begin(mira, order);
-    control.settle(pidx, 'Completed');
+    await provider.settle(pidx, 'completed');
     await shop.confirm(mira, pidx);
     return order._id;
   };
@@ -147,7 +146,7 @@ it('is reported by the doctor if the parts of a refund do not add up to its amou
   const placed = await sita.post('/api/orders').send({ products, amount: 200, address: shop.anAddress() });
   const { _id } = placed.body as Order;
   const { pidx } = await shop.begin(sita, placed.body as Order);
-  control.settle(pidx, 'Completed');
+  await provider.settle(pidx, 'completed');
   await shop.confirm(sita, pidx);
   await admin.post(`/api/orders/${_id}/refunds`).send({ amount: 30, reason: 'Late' }).expect(200);
   const set = (change: object) => OrderModel.collection.updateOne({ _id: new Types.ObjectId(_id) }, { $set: change });

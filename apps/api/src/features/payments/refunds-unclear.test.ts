@@ -11,15 +11,14 @@ import { PaymentAttemptModel } from './payment-attempt.model.js';
 afterAll(async () => {
   expect(await shop.findings()).toEqual([]);
 });
-const { shop, sita, admin, beingPaid } = await openPayingSuite();
-const { control } = shop.provider;
+const { shop, provider, sita, admin, beingPaid } = await openPayingSuite();
 const staff = await shop.staff();
 const jobs = shop.instance();
 
 /** An order of $100, which is 1,400,000 paisa. */
 const aPaidOrder = async () => {
   const { order, pidx, product } = await beingPaid();
-  control.settle(pidx, 'Completed');
+  await provider.settle(pidx, 'completed');
   await shop.confirm(sita, pidx);
   return { order, pidx, product, path: `/api/orders/${order._id}/refunds` };
 };
@@ -36,7 +35,7 @@ const minutesLater = async ({ _id }: PlacedOrder, pidx: string, minutes: number)
   await PaymentAttemptModel.updateOne({ pidx }, { refundCheckAt: at });
 };
 const runJob = (): Promise<void> => jobs.refunds.reconcile(() => new Date());
-const given = (pidx: string): number => control.payment(pidx).refundedAmount;
+const given = (pidx: string): number => provider.payment(pidx).refunded;
 
 describe.each([
   ['the connection is lost after it was made', { kind: 'drop', when: 'after' }, 'all'],
@@ -48,7 +47,7 @@ describe.each([
 ] as const)('a refund when %s', (_what, fault, became) => {
   it('is flagged, blocks other refunds, is not requested again, and is decided by a look-up', async () => {
     const { order, pidx, product, path } = await aPaidOrder();
-    control.fault({ ...fault, on: 'refund' });
+    provider.fault({ ...fault, on: 'refund' });
 
     const answer = await refund(path);
 
@@ -73,7 +72,7 @@ describe.each([
         ? { status: 'refunded', refunded: 100, refunds: [{ status: 'done' }] }
         : { status: 'paid', refunds: [{ status: 'refused' }] },
     );
-    expect(control.refundCalls(pidx)).toBe(1);
+    expect(provider.refundCalls(pidx)).toBe(1);
     expect(given(pidx)).toBe(became === 'all' ? 1_400_000 : 0);
     expect(await shop.stockOf(product)).toEqual({ '42': became === 'all' ? 10 : 9 });
   });
@@ -82,7 +81,7 @@ describe.each([
 describe('an unclear refund', () => {
   it('does not count as refused while a slow provider may still make it', async () => {
     const { order, pidx, path } = await aPaidOrder();
-    control.fault({ kind: 'drop', on: 'refund', when: 'before' });
+    provider.fault({ kind: 'drop', on: 'refund', when: 'before' });
     await refund(path);
 
     await minutesLater(order, pidx, 5);
@@ -92,7 +91,7 @@ describe('an unclear refund', () => {
     expect(byHand).toMatchObject({ status: 409, body: { code: 'refund_under_way' } });
 
     // It makes it after all.
-    control.refund(pidx);
+    provider.refund(pidx);
     expect(await resolve(order)).toMatchObject({
       status: 200,
       body: { status: 'refunded', refunds: [{ status: 'done' }] },
@@ -101,7 +100,7 @@ describe('an unclear refund', () => {
 
   it('is decided at the request of staff, too, as soon as the provider reports it', async () => {
     const { order, path } = await aPaidOrder();
-    control.fault({ kind: 'drop', on: 'refund', when: 'after' });
+    provider.fault({ kind: 'drop', on: 'refund', when: 'after' });
     await refund(path, { amount: 30 });
 
     const answer = await resolve(order);
@@ -119,7 +118,7 @@ describe('an unclear refund', () => {
   it('of a second part is decided by staff, as the provider reports no refunded amount', async () => {
     const { order, pidx, path } = await aPaidOrder();
     await refund(path, { amount: 30 });
-    control.fault({ kind: 'drop', on: 'refund', when: 'after' });
+    provider.fault({ kind: 'drop', on: 'refund', when: 'after' });
     await refund(path, { amount: 20 });
     await minutesLater(order, pidx, 60);
     await runJob();
@@ -140,16 +139,16 @@ describe('an unclear refund', () => {
 
   it('stays unclear while nobody answers', async () => {
     const { order, pidx, path } = await aPaidOrder();
-    control.fault({ kind: 'drop', on: 'refund', when: 'after' });
+    provider.fault({ kind: 'drop', on: 'refund', when: 'after' });
     await refund(path);
     await minutesLater(order, pidx, 60);
-    control.fault({ kind: 'server-error', on: 'lookup', times: 'always' });
+    provider.fault({ kind: 'server-error', on: 'lookUp', times: 'always' });
 
     await runJob();
     await resolve(order);
 
     expect(await see(order)).toMatchObject({ status: 'paid', refunds: [{ status: 'unclear' }] });
-    control.clearFaults();
+    provider.clearFaults();
     await minutesLater(order, pidx, 61);
     await runJob();
     expect(await see(order)).toMatchObject({ status: 'refunded' });
@@ -159,7 +158,7 @@ describe('an unclear refund', () => {
     const { order, pidx, path } = await aPaidOrder();
     await admin.put(`/api/orders/${order._id}/status`).send({ status: 'shipped' });
     await admin.put(`/api/orders/${order._id}/status`).send({ status: 'delivered' });
-    control.fault({ kind: 'drop', on: 'refund', when: 'after' });
+    provider.fault({ kind: 'drop', on: 'refund', when: 'after' });
     await refund(path, { amount: 1 });
 
     expect(await admin.delete(`/api/orders/${order._id}`)).toMatchObject({
@@ -176,14 +175,14 @@ describe('a process that ends', () => {
   /** A refund whose process was killed after the provider was asked: under way, with an answer that is lost. */
   const abandoned = async (part: RefundedPart) => {
     const paid = await aPaidOrder();
-    control.fault({ kind: 'hold', on: 'refund' });
+    provider.fault({ kind: 'hold', on: 'refund' });
     const dying = shop.instance();
     const call = dying.refunds.refund(
       paid.order._id,
       { part, reason: 'Too small' },
       { requester: {}, actor: { kind: 'staff', id: admin.user._id }, headers: {} },
     );
-    while (control.refundCalls(paid.pidx) === 0) await new Promise((next) => setImmediate(next));
+    while (provider.refundCalls(paid.pidx) === 0) await new Promise((next) => setImmediate(next));
     return { ...paid, dying, call };
   };
 
@@ -195,7 +194,7 @@ describe('a process that ends', () => {
     expect(lastRefund(await see(order)).status).toBe('unclear');
 
     // The provider goes on.
-    control.clearFaults();
+    provider.clearFaults();
     while (given(pidx) === 0) await new Promise((next) => setImmediate(next));
     await minutesLater(order, pidx, 2);
     await runJob();
@@ -205,7 +204,7 @@ describe('a process that ends', () => {
 
   it('may be overtaken by the provider’s own report, which counts once', async () => {
     const { order, pidx, product, call } = await abandoned({ isAll: false, amountCents: 2_000 as Cents, lines: [] });
-    control.refund(pidx);
+    provider.refund(pidx);
     await shop.askAgain(pidx);
     expect(await see(order)).toMatchObject({
       status: 'refunded',
@@ -216,7 +215,7 @@ describe('a process that ends', () => {
       ],
     });
 
-    control.clearFaults();
+    provider.clearFaults();
     await call;
 
     expect(await see(order)).toMatchObject({ refunded: 100, refunds: [{ status: 'done' }, { status: 'done' }] });
@@ -227,7 +226,7 @@ describe('a process that ends', () => {
 describe('a provider that refuses', () => {
   it('changes nothing, and its words are stored', async () => {
     const { order, pidx, product, path } = await aPaidOrder();
-    control.fault({ kind: 'refund-refused', detail: 'Insufficient balance.' });
+    provider.fault({ kind: 'refund-refused', detail: 'Insufficient balance.' });
 
     const answer = await refund(path, { amount: 40 });
 
@@ -244,7 +243,7 @@ describe('a provider that refuses', () => {
 
   it('because of a refund in its dashboard leads to a refunded order', async () => {
     const { pidx, path } = await aPaidOrder();
-    control.fault({ kind: 'refunded-before' });
+    provider.fault({ kind: 'refunded-before' });
 
     const answer = await refund(path, { amount: 40 });
 

@@ -10,6 +10,7 @@ afterAll(async () => {
   expect(await suite.shop.findings()).toEqual([]);
 });
 const suite = await openPayingSuite();
+const { provider } = suite;
 const staff = await suite.shop.staff();
 
 /** Two lines of 2 and 1 items at $100, with 5 items of each in stock; Rs 140 per dollar, so 4,200,000 paisa. */
@@ -23,7 +24,7 @@ const aPaidOrder = async () => {
   const answer = await sita.post('/api/orders').send({ products, amount: 300, address: shop.anAddress() });
   const order = answer.body as PlacedOrder;
   const { pidx } = await shop.begin(sita, order);
-  shop.provider.control.settle(pidx, 'Completed');
+  await provider.settle(pidx, 'completed');
   await shop.confirm(sita, pidx);
   const stock = async () => ({ ...(await shop.stockOf(one)), ...(await shop.stockOf(two)) });
   return { order, pidx, stock, path: `/api/orders/${order._id}/refunds` };
@@ -32,7 +33,7 @@ const refund = (path: string, body: object, by: Caller = suite.admin) =>
   by.post(path).send({ reason: 'Too small', ...body });
 const orderRefunds = async (order: PlacedOrder): Promise<readonly OrderRefund[]> =>
   (await suite.shop.see(suite.admin, order)).refunds ?? [];
-const given = (pidx: string): number => suite.shop.provider.control.payment(pidx).refundedAmount;
+const given = (pidx: string): number => provider.payment(pidx).refunded;
 const refundEvents = async ({ _id }: PlacedOrder) =>
   (
     await EventModel.find({ 'subject.id': _id, type: /refund|released|status/ })
@@ -219,7 +220,7 @@ describe('a refund of a part', () => {
 
     expect(await refund(path, body)).toMatchObject({ status: 409, body: expected });
 
-    expect(suite.shop.provider.control.refundCalls(pidx)).toBe(0);
+    expect(provider.refundCalls(pidx)).toBe(0);
     expect(await orderRefunds(order)).toEqual([]);
   });
 
@@ -242,7 +243,7 @@ describe('a refund of a part', () => {
 
     expect(await refund(path, body)).toMatchObject({ status: 409, body: expected });
 
-    expect(suite.shop.provider.control.refundCalls(pidx)).toBe(1);
+    expect(provider.refundCalls(pidx)).toBe(1);
     expect(await orderRefunds(order)).toHaveLength(1);
   });
 
@@ -280,7 +281,7 @@ describe('refunds of one order', () => {
   it('are made one at a time, of two admins at once', async () => {
     const { order, pidx, path } = await aPaidOrder();
     const other = await suite.shop.admin();
-    suite.shop.provider.control.fault({ kind: 'delay', on: 'refund', ms: 300 });
+    provider.fault({ kind: 'delay', on: 'refund', ms: 300 });
 
     const answers = await Promise.all([
       refund(path, { all: true }),
@@ -294,7 +295,7 @@ describe('refunds of one order', () => {
       'refund_under_way',
     ]);
     expect(await orderRefunds(order)).toHaveLength(1);
-    expect(suite.shop.provider.control.refundCalls(pidx)).toBe(1);
+    expect(provider.refundCalls(pidx)).toBe(1);
   });
 
   it('are one refund however often the same call arrives', async () => {
@@ -323,10 +324,9 @@ describe('refunds of one order', () => {
 
   it('prevent shipping while one is under way', async () => {
     const { order, pidx, path } = await aPaidOrder();
-    const { control } = suite.shop.provider;
-    control.fault({ kind: 'hold', on: 'refund' });
+    provider.fault({ kind: 'hold', on: 'refund' });
     const held = refund(path, { all: true }).then((answer) => answer);
-    while (control.refundCalls(pidx) === 0) await new Promise((resolve) => setImmediate(resolve));
+    while (provider.refundCalls(pidx) === 0) await new Promise((resolve) => setImmediate(resolve));
 
     const put = (what: string, body: object) => suite.admin.put(`/api/orders/${order._id}/${what}`).send(body);
     const refused = { status: 409, body: { code: 'refund_under_way' } };
@@ -336,7 +336,7 @@ describe('refunds of one order', () => {
     expect(under).toMatchObject({ status: 'under_way' });
     expect(await suite.admin.put(`${path}/${under?._id ?? ''}`)).toMatchObject(refused);
 
-    control.clearFaults();
+    provider.clearFaults();
     expect((await held).body).toMatchObject({ status: 'refunded' });
   });
 });

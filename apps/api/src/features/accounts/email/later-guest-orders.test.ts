@@ -17,7 +17,7 @@ const guestOrder = async (email: string): Promise<PlacedOrder> => {
 const paidOrder = async (email: string): Promise<PlacedOrder> => {
   const order = await guestOrder(email);
   const { pidx } = await shop.begin(shop.guest, order);
-  shop.provider.control.settle(pidx, 'Completed');
+  await shop.provider.settle(pidx, 'completed');
   await shop.confirm(shop.guest, pidx);
   return order;
 };

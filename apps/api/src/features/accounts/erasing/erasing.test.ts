@@ -18,7 +18,7 @@ const mark = async ({ _id }: { _id: string }, ...statuses: OrderStatus[]): Promi
 const paidOrder = async (who: LoggedIn): Promise<PlacedOrder> => {
   const { order } = await shop.anOrder(who);
   const { pidx } = await shop.begin(who, order);
-  shop.provider.control.settle(pidx, 'Completed');
+  await shop.provider.settle(pidx, 'completed');
   await shop.confirm(who, pidx);
   return order;
 };
@@ -66,7 +66,7 @@ describe('an account whose parcel or payment is under way', () => {
     });
     expect((await shop.see(admin, order)).status).toBe('pending');
 
-    shop.provider.control.settle(pidx, 'User canceled');
+    await shop.provider.settle(pidx, 'cancelled');
     await shop.confirm(sita, pidx);
     expect((await erase(sita)).status).toBe(200);
   });
@@ -93,7 +93,7 @@ describe('an account whose parcel or payment is under way', () => {
       amount: 100,
       address: shop.anAddress(),
     });
-    shop.provider.control.settle(pidx, 'Completed');
+    await shop.provider.settle(pidx, 'completed');
     await shop.confirm(sita, pidx);
 
     expect(await erase(sita)).toMatchObject({
@@ -162,7 +162,7 @@ it('flags money that comes for an order of an erased account, instead of sending
   await mongoose.connection.collection('paymentattempts').updateOne({ pidx }, { $set: { expiresAt: new Date() } });
   expect((await erase(sita)).status).toBe(200);
 
-  shop.provider.control.settle(pidx, 'Completed');
+  await shop.provider.settle(pidx, 'completed');
   await shop.confirm(shop.guest, pidx);
 
   expect(await shop.see(admin, order)).toMatchObject({
@@ -218,10 +218,8 @@ it('leaves nothing of an erased person in any collection', async () => {
     return (answer.body as { _id: string })._id;
   };
   const [delivered] = [await order('Patan Dhoka 1'), await order('Thamel Chowk 4')];
-  const { pidx } = (await me.post('/api/payments/khalti/initiate').send({ orderId: delivered })).body as {
-    pidx: string;
-  };
-  shop.provider.control.settle(pidx, 'Completed');
+  const { pidx } = (await shop.initiate(me, delivered)).body as { pidx: string };
+  await shop.provider.settle(pidx, 'completed');
   await shop.confirm(shop.guest, pidx);
   for (const status of ['shipped', 'delivered']) {
     await admin.put(`/api/orders/${delivered}/status`).send({ status });

@@ -19,9 +19,9 @@ describe('the mails to the shop itself', () => {
   const unclearRefund = async (address: object = {}): Promise<PlacedOrder> => {
     const order = await anOrder(address);
     const { pidx } = await shop.begin(shop.guest, order);
-    shop.provider.control.settle(pidx, 'Completed');
+    await shop.provider.settle(pidx, 'completed');
     await shop.confirm(shop.guest, pidx);
-    shop.provider.control.fault({ kind: 'drop', on: 'refund', pidx });
+    shop.provider.fault({ kind: 'drop', on: 'refund', pidx });
     await refund(order);
     return order;
   };

@@ -106,29 +106,28 @@ it('mails report money that the order could not use: that was late, or double, a
   const { pidx } = await shop.begin(shop.guest, late);
   await put(late, { status: 'cancelled' });
   for (const { product } of late.products.flat()) await admin.delete(`/api/products/${product._id}`).expect(200);
-  shop.provider.control.settle(pidx, 'Completed');
+  await shop.provider.settle(pidx, 'completed');
   await shop.confirm(shop.guest, pidx);
   const twice = await anOrder();
   const first = await shop.begin(shop.guest, twice);
-  shop.provider.control.settle(first.pidx, 'Pending');
+  await shop.provider.settle(first.pidx, 'pending');
   await shop.confirm(shop.guest, first.pidx);
-  const again = await shop.guest
-    .post('/api/payments/khalti/initiate')
+  const again = await shop
+    .initiate(shop.guest, twice._id, { again: true })
     .set('x-order-token', twice.orderToken ?? '')
-    .send({ orderId: twice._id, again: true })
     .expect(200);
   const second = again.body as InitiateAnswer;
   for (const payment of [second, first]) {
-    shop.provider.control.settle(payment.pidx, 'Completed');
+    await shop.provider.settle(payment.pidx, 'completed');
     await shop.confirm(shop.guest, payment.pidx);
   }
-  shop.provider.control.refund(first.pidx);
+  shop.provider.refund(first.pidx);
   await shop.askAgain(first.pidx);
 
   const unseen = await anOrder();
   const { pidx: given } = await shop.begin(shop.guest, unseen);
-  shop.provider.control.settle(given, 'Completed');
-  shop.provider.control.refund(given);
+  await shop.provider.settle(given, 'completed');
+  shop.provider.refund(given);
   await shop.askAgain(given);
 
   const mails = [

@@ -37,7 +37,7 @@ const cancel = (placed: PlacedOrder) =>
     .expect(200);
 const pay = async (placed: PlacedOrder, who: Caller = shop.guest): Promise<void> => {
   const { pidx } = await shop.begin(who, placed);
-  shop.provider.control.settle(pidx, 'Completed');
+  await shop.provider.settle(pidx, 'completed');
   await shop.confirm(who, pidx);
 };
 const write = async (...ids: readonly string[]): Promise<void> => {

@@ -71,7 +71,7 @@ describe('an unpaid order', () => {
 it('a paid order cannot be cancelled', async () => {
   const order = await anOrder(sita);
   const { pidx } = await shop.begin(sita, order);
-  shop.provider.control.settle(pidx, 'Completed');
+  await shop.provider.settle(pidx, 'completed');
   await shop.confirm(sita, pidx);
 
   expect(await cancel(sita, order._id)).toMatchObject({ status: 409, body: { code: 'status_not_allowed' } });

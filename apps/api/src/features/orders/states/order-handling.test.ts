@@ -32,7 +32,7 @@ const anOrder = async (quantity = 1) => {
 };
 const pay = async (order: PlacedOrder): Promise<void> => {
   const { pidx } = await shop.begin(sita, order);
-  shop.provider.control.settle(pidx, 'Completed');
+  await shop.provider.settle(pidx, 'completed');
   await shop.confirm(sita, pidx);
 };
 const put = ({ _id }: PlacedOrder, path: string, body: object, by: LoggedIn = staff) =>
@@ -319,7 +319,7 @@ describe('the list of orders', () => {
     const [two, one, three] = [await place(2), await place(1), await place(3)];
     for (const order of [three, one]) {
       const { pidx } = await shop.begin(mira, order);
-      shop.provider.control.settle(pidx, 'Completed');
+      await shop.provider.settle(pidx, 'completed');
       await shop.confirm(mira, pidx);
     }
     await put(one, 'packed', { packed: true });

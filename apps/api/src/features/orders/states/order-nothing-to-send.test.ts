@@ -22,7 +22,7 @@ const aPaidOrder = async (): Promise<PlacedOrder> => {
   const order = (await sita.post('/api/orders').send({ products, amount: 200, address: shop.anAddress() }))
     .body as PlacedOrder;
   const { pidx } = await shop.begin(sita, order);
-  shop.provider.control.settle(pidx, 'Completed');
+  await shop.provider.settle(pidx, 'completed');
   await shop.confirm(sita, pidx);
   return order;
 };

@@ -23,7 +23,7 @@ const anOrder = async () => {
 const aPaidOrder = async () => {
   const placed = await anOrder();
   const { pidx } = await shop.begin(sita, placed.order);
-  shop.provider.control.settle(pidx, 'Completed');
+  await shop.provider.settle(pidx, 'completed');
   await shop.confirm(sita, pidx);
   return placed;
 };

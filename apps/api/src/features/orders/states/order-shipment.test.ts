@@ -26,7 +26,7 @@ const aPaidOrder = async (by: LoggedIn = sita): Promise<Order> => {
   const body = { products: [{ productId, quantity: 1, size: '42' }], amount: 100, address: shop.anAddress() };
   const order = (await by.post('/api/orders').send(body)).body as PlacedOrder;
   const { pidx } = await shop.begin(by, order);
-  shop.provider.control.settle(pidx, 'Completed');
+  await shop.provider.settle(pidx, 'completed');
   await shop.confirm(by, pidx);
   return order;
 };

@@ -60,10 +60,10 @@ it('lists every event of an order that staff learn something from as a step', as
 
 it('lists the payments of an order among its steps, except those that its own steps report', async () => {
   const { order, pidx } = await beingPaid();
-  shop.provider.control.settle(pidx, 'User canceled');
+  await shop.provider.settle(pidx, 'cancelled');
   await shop.confirm(sita, pidx);
   const { pidx: second } = await shop.begin(sita, order);
-  shop.provider.control.settle(second, 'Completed');
+  await shop.provider.settle(second, 'completed');
   await shop.confirm(sita, second);
 
   const steps = (await staff.get(`/api/orders/${order._id}/steps`)).body as OrderStep[];

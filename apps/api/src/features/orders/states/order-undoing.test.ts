@@ -32,7 +32,7 @@ const undo = (id: string, by = staff) => by.post(`/api/orders/${id}/undo`).send(
 const aPaidOrder = async (): Promise<string> => {
   const { order } = await shop.anOrder(customer);
   const { pidx } = await shop.begin(customer, order);
-  shop.provider.control.settle(pidx, 'Completed');
+  await shop.provider.settle(pidx, 'completed');
   await shop.confirm(customer, pidx);
   return order._id;
 };
