@@ -1,52 +1,58 @@
-import { afterAll, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Types } from 'mongoose';
 import { EventModel } from '../../platform/events/index.js';
 import { clearBooksAfterEach } from '../../testing/clear-books.js';
-import { openPayingShop } from '../../testing/open-paying-shop.js';
+import type { PayingShop } from '../../testing/open-paying-shop.js';
+import { openPayingSuites } from '../../testing/open-paying-suite.js';
 import { PaymentAttemptModel } from './payment-attempt.model.js';
 
-const shop = await openPayingShop();
-const admin = await shop.admin();
-afterAll(() => shop.close());
+const suites = await openPayingSuites();
+/** For tests that damage the books, which are the same for every provider. */
+const { shop, admin } = suites[0]!;
 clearBooksAfterEach();
 
 const orders = () => PaymentAttemptModel.db.collection('orders');
 const byId = (id: string) => ({ _id: new Types.ObjectId(id) });
-const beingPaid = async (count?: number) => {
-  const { order } = await shop.anOrder(shop.guest, count);
-  const { pidx } = await shop.begin(shop.guest, order);
+type AShop = Omit<PayingShop, 'close'>;
+const beingPaid = async (count?: number, at: AShop = shop) => {
+  const { order } = await at.anOrder(at.guest, count);
+  const { pidx } = await at.begin(at.guest, order);
   return { order, pidx };
 };
-const paid = async () => {
-  const { order, pidx } = await beingPaid();
-  await shop.provider.settle(pidx, 'completed');
-  await shop.confirm(shop.guest, pidx);
+const paid = async (at: AShop = shop) => {
+  const { order, pidx } = await beingPaid(10, at);
+  await at.provider.settle(pidx, 'completed');
+  await at.confirm(at.guest, pidx);
   const attempt = await PaymentAttemptModel.findOne({ pidx }).orFail().lean();
   return { order, pidx, payment: attempt._id.toHexString() };
 };
 const found = async () => (await shop.findings()).map(({ code, message }) => `${code}: ${message}`);
 
-it('finds nothing while orders are paid, paid late, paid twice, refunded in part or in whole, and shipped', async () => {
-  const [, shipped, refunded, part, late, twice] = [
-    await paid(),
-    await paid(),
-    await paid(),
-    await paid(),
-    await beingPaid(1),
-    await beingPaid(),
-  ];
-  await admin.put(`/api/orders/${shipped.order._id}/status`).send({ status: 'shipped' });
-  shop.provider.refund(refunded.pidx);
-  shop.provider.refund(part.pidx, 500_000);
-  await admin.put(`/api/orders/${late.order._id}/status`).send({ status: 'cancelled' });
-  await admin.delete(`/api/products/${late.order.products[0]![0]!.product._id}`);
-  await shop.provider.settle(late.pidx, 'completed');
-  await PaymentAttemptModel.updateOne({ pidx: twice.pidx }, { open: false });
-  const second = await shop.begin(shop.guest, twice.order);
-  for (const pidx of [twice.pidx, second.pidx]) await shop.provider.settle(pidx, 'completed');
-  for (const pidx of [refunded, part, late, twice, second].map((each) => each.pidx)) await shop.askAgain(pidx);
+describe.each(suites)('with $provider.name, the audit', ({ shop, provider }) => {
+  it('finds nothing while orders are paid, paid late, paid twice, refunded in part or in whole, and shipped', async () => {
+    const [, shipped, refunded, part, late, twice] = [
+      await paid(shop),
+      await paid(shop),
+      await paid(shop),
+      await paid(shop),
+      await beingPaid(1, shop),
+      await beingPaid(10, shop),
+    ];
+    await admin.put(`/api/orders/${shipped.order._id}/status`).send({ status: 'shipped' });
+    provider.refund(refunded.pidx);
+    provider.refund(part.pidx, 500_000);
+    await provider.open(late.pidx);
+    await admin.put(`/api/orders/${late.order._id}/status`).send({ status: 'cancelled' });
+    await admin.delete(`/api/products/${late.order.products[0]![0]!.product._id}`);
+    await provider.settle(late.pidx, 'completed');
+    await provider.open(twice.pidx);
+    await PaymentAttemptModel.updateOne({ pidx: twice.pidx }, { open: false });
+    const second = await shop.begin(shop.guest, twice.order);
+    for (const pidx of [twice.pidx, second.pidx]) await provider.settle(pidx, 'completed');
+    for (const pidx of [refunded, part, late, twice, second].map((each) => each.pidx)) await shop.askAgain(pidx);
 
-  expect(await shop.findings()).toEqual([]);
+    expect(await shop.findings()).toEqual([]);
+  });
 });
 
 it('finds an order that shows another status than its payment has', async () => {

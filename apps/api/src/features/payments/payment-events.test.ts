@@ -2,14 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import type { PlacedOrder } from '@paila/shared';
 import { Types } from 'mongoose';
 import { EventModel, type EventType } from '../../platform/events/index.js';
-import { openPayingSuite } from '../../testing/open-paying-suite.js';
+import { openPayingSuites } from '../../testing/open-paying-suite.js';
 import { PaymentAttemptModel } from './payment-attempt.model.js';
 import { endOverdueOrders } from './testing.js';
 
-const { shop, sita, admin } = await openPayingSuite();
+const suites = await openPayingSuites();
 
-const KHALTI = { kind: 'provider', id: 'khalti' };
-const shopper = () => ({ kind: 'customer', id: sita.user._id });
 const later = (hours: number) => (): Date => new Date(Date.now() + hours * 3_600_000);
 
 /** The events of an order's payments, oldest first. */
@@ -27,7 +25,10 @@ const orderEvents = async ({ _id }: Pick<PlacedOrder, '_id'>, type: EventType) =
     ...(is ? { is } : {}),
   }));
 
-describe('the events of payments', () => {
+describe.each(suites)('the events of payments with $provider.name', ({ shop, provider, sita, admin }) => {
+  const reporting = { kind: 'provider', id: provider.name };
+  const shopper = { kind: 'customer', id: sita.user._id };
+
   it('name the actor who began a payment, once for any number of clicks, and the time that the order waits', async () => {
     const { order } = await shop.anOrder(sita);
     const soon = new Date(Date.now() + 60_000);
@@ -41,28 +42,14 @@ describe('the events of payments', () => {
     expect(await paymentEvents(order)).toEqual([
       {
         type: 'payment.begun',
-        actor: shopper(),
+        actor: shopper,
         is: { status: 'initiated', order: order._id, pidx, amountPaisa: 1_400_000 },
       },
     ]);
     const { expiresAt = '' } = await shop.see(admin, order);
     expect(await orderEvents(order, 'order.reservation_extended')).toEqual([
-      { actor: shopper(), is: { expiresAt: new Date(expiresAt) } },
+      { actor: shopper, is: { expiresAt: new Date(expiresAt) } },
     ]);
-  });
-
-  it('name a guest who pays, and do not mention a payment that could not begin', async () => {
-    const { order } = await shop.anOrder(shop.guest);
-    shop.provider.fault({ kind: 'server-error', on: 'start' });
-    await expect(shop.begin(shop.guest, order)).rejects.toThrow('provider_failed');
-    expect(await orderEvents(order, 'order.reservation_extended')).toEqual([]);
-
-    await shop.begin(shop.guest, order);
-
-    expect(await paymentEvents(order)).toMatchObject([
-      { type: 'payment.begun', actor: { kind: 'guest', id: null }, is: { order: order._id } },
-    ]);
-    expect(await EventModel.countDocuments({ type: 'payment.begun', 'is.order': order._id })).toBe(1);
   });
 
   it('record that a link is closed, and by whom', async () => {
@@ -74,7 +61,7 @@ describe('the events of payments', () => {
 
     expect(await paymentEvents(order)).toMatchObject([
       { type: 'payment.begun', is: { pidx } },
-      { type: 'payment.closed', actor: shopper(), is: { order: order._id } },
+      { type: 'payment.closed', actor: shopper, is: { order: order._id } },
       { type: 'payment.begun' },
     ]);
   });
@@ -82,12 +69,12 @@ describe('the events of payments', () => {
   it('record each status that the provider reports', async () => {
     const { order } = await shop.anOrder(sita);
     const { pidx } = await shop.begin(sita, order);
-    await shop.provider.settle(pidx, 'completed');
+    await provider.settle(pidx, 'completed');
     await shop.confirm(sita, pidx);
-    shop.provider.refund(pidx);
+    provider.refund(pidx);
     await shop.askAgain(pidx);
 
-    const change = { type: 'payment.status_changed', actor: KHALTI };
+    const change = { type: 'payment.status_changed', actor: reporting };
     expect((await paymentEvents(order)).slice(1)).toEqual([
       { ...change, was: { status: 'initiated' }, is: { status: 'completed', order: order._id } },
       { ...change, was: { status: 'completed' }, is: { status: 'refunded', order: order._id } },
@@ -100,11 +87,12 @@ describe('the events of payments', () => {
       late: (await shop.begin(sita, late.order)).pidx,
       undecided: (await shop.begin(sita, undecided.order)).pidx,
     };
+    await provider.open(pidx.late);
     await admin.put(`/api/orders/${late.order._id}/status`).send({ status: 'cancelled' });
     await admin.delete(`/api/products/${late.product._id}`);
-    await shop.provider.settle(pidx.late, 'completed');
+    await provider.settle(pidx.late, 'completed');
     await shop.confirm(sita, pidx.late);
-    await shop.provider.settle(pidx.undecided, 'pending');
+    await provider.settle(pidx.undecided, 'pending');
     const payments = shop.instance();
     await endOverdueOrders(payments.settle, later(2));
     await endOverdueOrders(payments.settle, later(25));
@@ -112,7 +100,7 @@ describe('the events of payments', () => {
 
     const clock = { kind: 'system', id: 'expire-orders' };
     for (const [{ order }, about, actor] of [
-      [late, pidx.late, KHALTI],
+      [late, pidx.late, reporting],
       [undecided, pidx.undecided, clock],
     ] as const) {
       expect((await paymentEvents(order)).filter(({ type }) => type === 'payment.flagged')).toEqual([
@@ -120,10 +108,9 @@ describe('the events of payments', () => {
       ]);
       expect(await orderEvents(order, 'order.flagged')).toEqual([{ actor, is: { about, flagged: true } }]);
     }
-    const customer = { kind: 'customer', id: sita.user._id };
     expect(await orderEvents(undecided.order, 'order.reservation_extended')).toEqual([
       // Until the payment's link expires.
-      { actor: customer, is: { expiresAt: expect.any(Date) as unknown } },
+      { actor: shopper, is: { expiresAt: expect.any(Date) as unknown } },
       { actor: clock, is: { expiresAt: expect.any(Date) as unknown } },
     ]);
   });
@@ -131,11 +118,31 @@ describe('the events of payments', () => {
   it('record that an order was restored because money arrived for it', async () => {
     const { order } = await shop.anOrder(sita);
     const { pidx } = await shop.begin(sita, order);
+    await provider.open(pidx);
     await admin.delete(`/api/orders/${order._id}`);
-    await shop.provider.settle(pidx, 'completed');
+    await provider.settle(pidx, 'completed');
 
     await shop.confirm(sita, pidx);
 
-    expect(await orderEvents(order, 'order.restored')).toEqual([{ actor: KHALTI }]);
+    expect(await orderEvents(order, 'order.restored')).toEqual([{ actor: reporting }]);
   });
 });
+
+describe.each(suites.filter(({ provider }) => provider.startsByCall))(
+  'the events of payments that begin by a call to $provider.name',
+  ({ shop, provider }) => {
+    it('name a guest who pays, and do not mention a payment that could not begin', async () => {
+      const { order } = await shop.anOrder(shop.guest);
+      provider.fault({ kind: 'server-error', on: 'start' });
+      await expect(shop.begin(shop.guest, order)).rejects.toThrow('provider_failed');
+      expect(await orderEvents(order, 'order.reservation_extended')).toEqual([]);
+
+      await shop.begin(shop.guest, order);
+
+      expect(await paymentEvents(order)).toMatchObject([
+        { type: 'payment.begun', actor: { kind: 'guest', id: null }, is: { order: order._id } },
+      ]);
+      expect(await EventModel.countDocuments({ type: 'payment.begun', 'is.order': order._id })).toBe(1);
+    });
+  },
+);

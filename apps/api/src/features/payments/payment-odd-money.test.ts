@@ -1,111 +1,119 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { openPayingSuite } from '../../testing/open-paying-suite.js';
+import { openPayingSuites } from '../../testing/open-paying-suite.js';
 import { PaymentAttemptModel } from './payment-attempt.model.js';
 import { reconcile } from './payment-reconciling.js';
 import { type Lookup, REPORTED_STATUSES } from './providers/provider.js';
-import { answered, settlingBy } from './testing.js';
+import { answered } from './testing.js';
 
-const { shop, admin, beingPaid, cancel } = await openPayingSuite();
 const HOUR = 3_600_000;
-afterEach(async () => {
-  // The next test must not reconcile what this one leaves open.
-  await PaymentAttemptModel.updateMany({}, { $unset: { nextCheckAt: 1 } });
-});
-
-const settleBy = async (pidx: string, answers: readonly Lookup[]): Promise<void> => {
-  const settle = settlingBy(...answers);
-  for (const _answer of answers) await settle(pidx);
-};
 const completed = (transactionId: string | null, totalAmount = 1_400_000): Lookup =>
   answered('completed', { transactionId, totalAmount });
-describe('odd money on a payment that was closed', () => {
-  describe.each(['cancelled', 'failed', 'expired'])('as %s', (closing) => {
-    it.each<[string, Lookup, string]>([
-      ['of a wrong sum', completed('T', 100), 'Rs 1 instead of Rs 14,000'],
-      ['without a transaction id', completed(null), 'without a transaction id'],
-      ['refunded in part', answered('partially_refunded'), 'was refunded'],
-      ['in an unknown state', answered('on hold'), '"on hold"'],
-    ])('is flagged: %s', async (_what, odd, text) => {
-      const { order, pidx } = await beingPaid();
 
-      await settleBy(pidx, [answered(closing), odd]);
-
-      expect((await shop.see(admin, order)).attention).toContain(text);
+describe.each(await openPayingSuites())(
+  'with $provider.name',
+  ({ shop, provider, admin, beingPaid, cancel, settlingBy }) => {
+    afterEach(async () => {
+      // The next test must not reconcile what this one leaves open.
+      await PaymentAttemptModel.updateMany({}, { $unset: { nextCheckAt: 1 } });
     });
-  });
 
-  it('is still flagged when the provider calls the payment unpaid afterwards', async () => {
-    const { order, pidx } = await beingPaid();
+    const settleBy = async (pidx: string, answers: readonly Lookup[]): Promise<void> => {
+      const settle = settlingBy(...answers);
+      for (const _answer of answers) await settle(pidx);
+    };
 
-    await settleBy(pidx, [completed('T', 100), answered('expired')]);
+    describe('odd money on a payment that was closed', () => {
+      describe.each(provider.unpaidEnds)('as %s', (closing) => {
+        it.each<[string, Lookup, string]>([
+          ['of a wrong sum', completed('T', 100), 'Rs 1 instead of Rs 14,000'],
+          ['without a transaction id', completed(null), 'without a transaction id'],
+          ['refunded in part', answered('partially_refunded'), 'was refunded'],
+          ['in an unknown state', answered('on hold'), '"on hold"'],
+        ])('is flagged: %s', async (_what, odd, text) => {
+          const { order, pidx } = await beingPaid();
 
-    expect((await shop.see(admin, order)).attention).toContain('Rs 1 instead of Rs 14,000');
-  });
+          await settleBy(pidx, [answered(closing), odd]);
 
-  it('is found even if the browser never returns, as the job checks for a day', async () => {
-    const { order, pidx } = await beingPaid();
-    await settleBy(pidx, [answered('cancelled')]);
-    await cancel(order);
+          expect((await shop.see(admin, order)).attention).toContain(text);
+        });
+      });
 
-    await reconcile(settlingBy(completed('T', 1_000)), () => new Date(Date.now() + HOUR));
+      it('is still flagged when the provider calls the payment unpaid afterwards', async () => {
+        const { order, pidx } = await beingPaid();
 
-    expect((await shop.see(admin, order)).attention).toContain('Rs 10 instead of Rs 14,000');
-  });
+        await settleBy(pidx, [completed('T', 100), answered('expired')]);
 
-  it('ends the checks after a day', async () => {
-    const { pidx } = await beingPaid();
-    const settle = settlingBy(answered('cancelled'), answered('cancelled'), answered('cancelled'));
+        expect((await shop.see(admin, order)).attention).toContain('Rs 1 instead of Rs 14,000');
+      });
 
-    await settle(pidx);
-    await reconcile(settle, () => new Date(Date.now() + 23 * HOUR));
-    expect(await PaymentAttemptModel.findOne({ pidx }).lean()).toHaveProperty('nextCheckAt');
-    await reconcile(settle, () => new Date(Date.now() + 25 * HOUR));
+      it('is found even if the browser never returns, as the job checks for a day', async () => {
+        const { order, pidx } = await beingPaid();
+        await settleBy(pidx, [answered('cancelled')]);
+        await cancel(order);
 
-    expect(await PaymentAttemptModel.findOne({ pidx }).lean()).not.toHaveProperty('nextCheckAt');
-  });
-});
+        await reconcile(settlingBy(completed('T', 1_000)), () => new Date(Date.now() + HOUR));
 
-it('changes neither of two links by an answer about the closed one', async () => {
-  const { order, pidx } = await beingPaid();
-  await PaymentAttemptModel.updateOne({ pidx }, { open: false });
-  const second = await shop.begin(admin, order);
+        expect((await shop.see(admin, order)).attention).toContain('Rs 10 instead of Rs 14,000');
+      });
 
-  await settleBy(pidx, [answered('initiated')]);
+      it('ends the checks after a day', async () => {
+        const { pidx } = await beingPaid();
+        const settle = settlingBy(answered('cancelled'), answered('cancelled'), answered('cancelled'));
 
-  expect(await PaymentAttemptModel.findOne({ pidx }).lean()).toMatchObject({ open: false });
-  expect(await PaymentAttemptModel.findOne({ pidx: second.pidx }).lean()).toMatchObject({ open: true });
-});
+        await settle(pidx);
+        await reconcile(settle, () => new Date(Date.now() + 23 * HOUR));
+        expect(await PaymentAttemptModel.findOne({ pidx }).lean()).toHaveProperty('nextCheckAt');
+        await reconcile(settle, () => new Date(Date.now() + 25 * HOUR));
 
-it('uses received money for the order or flags it, after any sequence of answers', async () => {
-  let runs = 0;
-  const anyAnswer = fc.oneof(
-    fc.constantFrom(...REPORTED_STATUSES.filter((status) => status !== 'completed'), 'x').map((said) => answered(said)),
-    fc
-      .record({ own: fc.constantFrom(true, true, null), sum: fc.constantFrom(1_400_000, 1_400_000, 100) })
-      .map(({ own, sum }) => completed(own === null ? null : 'own', sum)),
-    fc.constant<Lookup>({ kind: 'no_such_payment' }),
-  );
-  await fc.assert(
-    fc.asyncProperty(fc.array(anyAnswer, { minLength: 1, maxLength: 6 }), async (sequence) => {
-      runs += 1;
+        expect(await PaymentAttemptModel.findOne({ pidx }).lean()).not.toHaveProperty('nextCheckAt');
+      });
+    });
+
+    it('changes neither of two links by an answer about the closed one', async () => {
       const { order, pidx } = await beingPaid();
-      const answers = sequence.map((answer) =>
-        answer.kind === 'answer' && answer.transactionId === 'own'
-          ? { ...answer, transactionId: `T${String(runs)} of ${pidx}` }
-          : answer,
+      await PaymentAttemptModel.updateOne({ pidx }, { open: false });
+      const second = await shop.begin(admin, order);
+
+      await settleBy(pidx, [answered('initiated')]);
+
+      expect(await PaymentAttemptModel.findOne({ pidx }).lean()).toMatchObject({ open: false });
+      expect(await PaymentAttemptModel.findOne({ pidx: second.pidx }).lean()).toMatchObject({ open: true });
+    });
+
+    it('uses received money for the order or flags it, after any sequence of answers', async () => {
+      let runs = 0;
+      const anyAnswer = fc.oneof(
+        fc
+          .constantFrom(...REPORTED_STATUSES.filter((status) => status !== 'completed'), 'x')
+          .map((said) => answered(said)),
+        fc
+          .record({ own: fc.constantFrom(true, true, null), sum: fc.constantFrom(1_400_000, 1_400_000, 100) })
+          .map(({ own, sum }) => completed(own === null ? null : 'own', sum)),
+        fc.constant<Lookup>({ kind: 'no_such_payment' }),
       );
+      await fc.assert(
+        fc.asyncProperty(fc.array(anyAnswer, { minLength: 1, maxLength: 6 }), async (sequence) => {
+          runs += 1;
+          const { order, pidx } = await beingPaid();
+          const answers = sequence.map((answer) =>
+            answer.kind === 'answer' && answer.transactionId === 'own'
+              ? { ...answer, transactionId: `T${String(runs)} of ${pidx}` }
+              : answer,
+          );
 
-      await settleBy(pidx, answers);
+          await settleBy(pidx, answers);
 
-      const statuses = answers.map((answer) => (answer.kind === 'answer' ? answer.status : ''));
-      const came = statuses.findLastIndex((status) => status === 'completed' || status === 'partially_refunded');
-      const isIn = came > statuses.lastIndexOf('refunded');
-      const seen = await shop.see(admin, order);
-      const isPaid = seen.status === 'paid' && seen.paymentID === pidx;
-      expect({ isIn, isSeen: !isIn || isPaid || seen.attention !== undefined }).toEqual({ isIn, isSeen: true });
-    }),
-    { numRuns: 60 },
-  );
-  expect(await shop.findings()).toEqual([]);
-});
+          const statuses = answers.map((answer) => (answer.kind === 'answer' ? answer.status : ''));
+          const came = statuses.findLastIndex((status) => status === 'completed' || status === 'partially_refunded');
+          const isIn = came > statuses.lastIndexOf('refunded');
+          const seen = await shop.see(admin, order);
+          const isPaid = seen.status === 'paid' && seen.paymentID === pidx;
+          expect({ isIn, isSeen: !isIn || isPaid || seen.attention !== undefined }).toEqual({ isIn, isSeen: true });
+        }),
+        { numRuns: 60 },
+      );
+      expect(await shop.findings()).toEqual([]);
+    });
+  },
+);

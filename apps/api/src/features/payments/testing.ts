@@ -3,7 +3,7 @@ import { createLogger } from '../../platform/log.js';
 import { orderById } from '../orders/index.js';
 import { endOrdersBeingPaid, endUnpaidOrders } from './payment-reconciling.js';
 import { createSettling, type Settle } from './payment-confirming.js';
-import { type Lookup, type Providers, REPORTED_STATUSES } from './providers/provider.js';
+import { type Lookup, type ProviderName, type Providers, REPORTED_STATUSES } from './providers/provider.js';
 
 type Answer = Extract<Lookup, { kind: 'answer' }>;
 
@@ -17,12 +17,16 @@ export const answered = (said: string, more: Partial<Pick<Answer, 'totalAmount' 
   ...more,
 });
 
-/** Settles payments of every provider by these answers, one after another. The provider is silent after the last. */
-export const settlingBy = (...answers: readonly Lookup[]): Settle => {
+/**
+ * Settles payments of a provider by these answers, one after another. The provider is silent after the last. A question
+ * to another provider fails.
+ */
+export const settlingBy = (provider: ProviderName, ...answers: readonly Lookup[]): Settle => {
   const remaining = [...answers];
   const lookUp = (): Promise<Lookup> => Promise.resolve(remaining.shift() ?? { kind: 'unknown', reason: 'silent' });
-  const providers: Providers<'lookUp'> = { khalti: { lookUp } };
-  return createSettling(providers, createLogger('silent'));
+  const another = { lookUp: () => Promise.reject(new Error(`The payment is one of ${provider}`)) };
+  const others: Providers<'lookUp'> = { khalti: another };
+  return createSettling({ ...others, [provider]: { lookUp } }, createLogger('silent'));
 };
 
 /** Ends all overdue orders, as two jobs of the shop do. */

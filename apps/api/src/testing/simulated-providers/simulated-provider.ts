@@ -1,4 +1,4 @@
-import type { ProviderName } from '../../features/payments/providers/provider.js';
+import type { Callback, ProviderName } from '../../features/payments/providers/provider.js';
 
 /** The ways in which a payment can end without money. */
 export type UnpaidEnd = 'cancelled' | 'failed' | 'expired';
@@ -104,7 +104,7 @@ export interface SimulatedProvider extends ProviderTraits {
   /** The merchant refunds `paisa`, or the remainder, in the provider's dashboard. */
   readonly refund: (pidx: string, paisa?: number) => void;
   /** The body of the call by which the payer's browser confirms a payment, in its current state. */
-  readonly callback: (pidx: string) => object;
+  readonly callback: (pidx: string) => Callback;
   /** @throws Error when the provider has no such payment */
   readonly payment: (pidx: string) => BookedPayment;
   /** The number of all payments. */
