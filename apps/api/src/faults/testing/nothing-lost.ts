@@ -5,7 +5,7 @@ import request from 'supertest';
 import { StockLevelModel, StockMovementModel } from '../../features/inventory/testing.js';
 import type { OrderDoc } from '../../features/orders/index.js';
 import { examineShop } from '../../doctor.js';
-import { send, type Diary, type SentOrder } from './traffic.js';
+import { paymentPath, send, type Diary, type SentOrder } from './traffic.js';
 import { until } from './until.js';
 
 interface Book {
@@ -124,8 +124,9 @@ const expectMoves = async ({ cancellations, payments }: Diary): Promise<void> =>
 
 /** Confirms every payment again: each payment must have paid its order. */
 const confirmAgain = async (base: string, { payments }: Diary): Promise<void> => {
-  for (const { pidx, order } of payments) {
-    const answer = await send(request(base).post('/api/payments/khalti/confirm').send({ pidx }));
+  for (const { provider, pidx, order } of payments) {
+    const confirming = request(base).post(paymentPath(provider, 'confirm')).send(provider.callback(pidx));
+    const answer = await send(confirming);
     expect(answer?.body).toMatchObject({ status: 'completed' });
     const paid = await rows<OrderDoc>('orders').findOne({ _id: new mongoose.Types.ObjectId(order) });
     expect(paid).toMatchObject({ status: 'paid', paymentID: pidx });

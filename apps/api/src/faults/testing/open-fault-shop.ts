@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect } from '@jest/globals';
-import { startKhaltiSimulator } from '@paila/khalti-simulator';
 import { guardProcess, releaseProcess, startLocalMongo, type LocalMongo } from '@paila/local-mongo';
 import type { Product, Role } from '@paila/shared';
 import { pino } from 'pino';
@@ -12,6 +11,8 @@ import request from 'supertest';
 import { createTokens, withPasswords } from '../../features/accounts/index.js';
 import { toSearchName, startSession, toUser, UserModel } from '../../features/accounts/testing.js';
 import { connectDatabase, disconnectDatabase } from '../../platform/database/database.js';
+import { SIMULATED_PROVIDERS } from '../../testing/simulated-providers/index.js';
+import type { ProviderKind, SimulatedProvider } from '../../testing/simulated-providers/simulated-provider.js';
 import { startProgram, type Program } from '../../testing/start-process.js';
 import { send, startTraffic, TRAFFIC_PASSWORD, type Person, type Traffic } from './traffic.js';
 import { until } from './until.js';
@@ -30,8 +31,8 @@ const SECRETS = [
 ];
 
 /**
- * The shop as it really runs: its own process, a payment provider, and shoppers. Its own database has a fixed port and
- * data that outlive it. Each part can be stopped and started again.
+ * The shop as it really runs: its own process, all payment providers, and shoppers. Its own database has a fixed port
+ * and data that outlive it. Each part can be stopped and started again.
  * @param route the route by which the shop reaches its database; direct by default
  */
 export const openFaultShop = async (route?: (mongo: LocalMongo) => Promise<string>) => {
@@ -39,9 +40,9 @@ export const openFaultShop = async (route?: (mongo: LocalMongo) => Promise<strin
   const dbPath = join(folder, 'db');
   let mongo = await startLocalMongo({ dbPath });
   const { port: mongoPort } = mongo;
-  const provider = await startKhaltiSimulator();
-  await connectDatabase(mongo.uri, pino({ level: 'silent' }));
   let base = '';
+  const providers = await Promise.all(SIMULATED_PROVIDERS.map(({ start }) => start(() => base)));
+  await connectDatabase(mongo.uri, pino({ level: 'silent' }));
   const settings = {
     MONGODB_URI: (await route?.(mongo)) ?? mongo.uri,
     DATA_DIR: join(folder, 'data'),
@@ -51,8 +52,7 @@ export const openFaultShop = async (route?: (mongo: LocalMongo) => Promise<strin
     LINK_SECRET,
     RATE_LIMIT_FACTOR: '1000',
     LOG_LEVEL: 'debug',
-    KHALTI_BASE_URL: provider.apiBaseUrl,
-    KHALTI_SECRET_KEY: provider.secretKey,
+    ...Object.fromEntries(providers.flatMap(({ environment }) => Object.entries(environment))),
     USD_TO_NPR: '140',
   };
 
@@ -115,7 +115,12 @@ export const openFaultShop = async (route?: (mongo: LocalMongo) => Promise<strin
       return base;
     },
     products,
-    provider,
+    /** @throws Error for a provider that the shop does not use */
+    provider: ({ name }: ProviderKind): SimulatedProvider => {
+      const found = new Map(providers.map((provider) => [provider.name, provider])).get(name);
+      if (!found) throw new Error(`The shop does not use ${name}`);
+      return found;
+    },
     admin,
     get,
     mongo: (): LocalMongo => mongo,
@@ -124,7 +129,7 @@ export const openFaultShop = async (route?: (mongo: LocalMongo) => Promise<strin
     /** Starts the traffic of three new customers and two guests. */
     traffic: async (): Promise<Traffic> => {
       const people = [await someone('customer'), await someone('customer'), await someone('customer'), {}, {}];
-      const traffic = startTraffic({ base: () => base, provider, admin, people, products });
+      const traffic = startTraffic({ base: () => base, providers, admin, people, products });
       traffics.push(traffic);
       return traffic;
     },
@@ -156,7 +161,8 @@ export const openFaultShop = async (route?: (mongo: LocalMongo) => Promise<strin
       for (const { out, err } of programs.map((program) => program.output())) {
         expect(err).toBe('');
         expect(out.split('\n').filter((line) => line.includes('unexpected failure'))).toEqual([]);
-        for (const secret of [...SECRETS, provider.secretKey]) expect(out).not.toMatch(secret);
+        for (const secret of [...SECRETS, ...providers.map(({ secretKey }) => secretKey)])
+          expect(out).not.toMatch(secret);
       }
     },
     close: async (): Promise<void> => {
@@ -165,7 +171,7 @@ export const openFaultShop = async (route?: (mongo: LocalMongo) => Promise<strin
         child.kill('SIGKILL');
         await ended;
       }
-      await provider.stop();
+      for (const { stop } of providers) await stop();
       await disconnectDatabase();
       await mongo.stop();
       await rm(folder, { recursive: true, force: true });

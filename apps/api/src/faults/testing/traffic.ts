@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RunningSimulator } from '@paila/khalti-simulator';
 import type { ConfirmAnswer, InitiateAnswer, LoginAnswer, PlacedOrder, Product, User } from '@paila/shared';
 import request, { type Response, type Test } from 'supertest';
+import type { SimulatedProvider } from '../../testing/simulated-providers/simulated-provider.js';
 
 /**
  * The longest allowed answer: 4 seconds for the database, 10 for the payment provider, and a reserve for a busy
@@ -29,6 +29,14 @@ export interface SentOrder {
   placed?: PlacedOrder;
 }
 
+/** A payment with the provider that got it. */
+interface SentPayment {
+  readonly provider: SimulatedProvider;
+  readonly pidx: string;
+  readonly order: string;
+  confirmed: boolean;
+}
+
 /** The calls that the traffic sent, and their answers. */
 export interface Diary {
   readonly orders: SentOrder[];
@@ -39,7 +47,7 @@ export interface Diary {
   readonly tokens: string[];
   readonly cancellations: { readonly order: string; acknowledged: boolean }[];
   /** Paid at the provider; `confirmed` once the shop has confirmed the payment. */
-  readonly payments: { readonly pidx: string; readonly order: string; confirmed: boolean }[];
+  readonly payments: SentPayment[];
   /** Answers that must never occur. */
   readonly wrong: string[];
   /** Calls without any answer. */
@@ -58,6 +66,10 @@ export const send = async (call: Test, { token }: Person = {}): Promise<Response
   }
 };
 
+/** The path of a call about a provider's payments. */
+export const paymentPath = ({ name }: SimulatedProvider, call: 'initiate' | 'confirm'): string =>
+  `/api/payments/${name}/${call}`;
+
 const isUnavailable = ({ status, body, headers }: Response): boolean => {
   const { code, msg } = body as { code?: unknown; msg?: unknown };
   const seconds = Number(headers['retry-after']);
@@ -67,7 +79,8 @@ const isUnavailable = ({ status, body, headers }: Response): boolean => {
 export interface TrafficOptions {
   /** The shop's address, which changes with each start. */
   readonly base: () => string;
-  readonly provider: RunningSimulator;
+  /** The traffic pays with each in turn. */
+  readonly providers: readonly SimulatedProvider[];
   readonly admin: Person;
   readonly people: readonly Person[];
   /** Products that cost $100 each and have enough stock in size 42. */
@@ -85,7 +98,7 @@ export const anAddress = (streetAddress: string) => ({
 });
 
 /** All shoppers act at the same time. Each makes one call after another until stopped. */
-export const startTraffic = ({ base, provider, admin, people, products }: TrafficOptions) => {
+export const startTraffic = ({ base, providers, admin, people, products }: TrafficOptions) => {
   const diary: Diary = {
     orders: [],
     addresses: [],
@@ -155,15 +168,19 @@ export const startTraffic = ({ base, provider, admin, people, products }: Traffi
 
   const pay = async (person: Person): Promise<void> => {
     const own = ownOrder(person);
-    if (!own) return;
+    const provider = providers[diary.payments.length % providers.length];
+    if (!own || !provider) return;
     const opener = own.orderToken === undefined ? undefined : { 'x-order-token': own.orderToken };
-    const path = '/api/payments/khalti/initiate';
+    const path = paymentPath(provider, 'initiate');
     const begun = await call<InitiateAnswer>(person, 'post', path, { orderId: own._id }, opener);
-    if (!begun) return;
-    provider.control.settle(begun.pidx, 'Completed');
-    const payment = { pidx: begun.pidx, order: own._id, confirmed: false };
+    // The shop may be gone before it has shown the way to the provider.
+    if (!begun || !(await provider.open(begun.pidx))) return;
+    const { pidx } = begun;
+    await provider.settle(pidx, 'completed');
+    const payment = { provider, pidx, order: own._id, confirmed: false };
     diary.payments.push(payment);
-    const confirmed = await call<ConfirmAnswer>(person, 'post', '/api/payments/khalti/confirm', { pidx: begun.pidx });
+    const confirming = paymentPath(provider, 'confirm');
+    const confirmed = await call<ConfirmAnswer>(person, 'post', confirming, provider.callback(pidx));
     payment.confirmed = confirmed?.status === 'completed';
   };
 
