@@ -1,7 +1,7 @@
 import type { Callback, ProviderName } from '../../features/payments/providers/provider.js';
 
 /** The ways in which a payment can end without money. */
-export type UnpaidEnd = 'cancelled' | 'failed' | 'expired';
+type UnpaidEnd = 'cancelled' | 'failed' | 'expired';
 
 /** What the payer and the provider can make of a payment. */
 export type Outcome = 'pending' | 'completed' | UnpaidEnd;
@@ -64,7 +64,7 @@ type Lie =
   | { readonly kind: 'refunded-before' };
 
 /** A misbehaviour and the calls that it applies to. */
-export type SimulatedFault = ((CommonBehaviour & { readonly on: ProviderCall }) | Lie) & {
+type SimulatedFault = ((CommonBehaviour & { readonly on: ProviderCall }) | Lie) & {
   /** Limits the fault to this payment. */
   readonly pidx?: string;
   /** The number of affected calls; default 1, `'always'` for no limit. */
@@ -72,7 +72,7 @@ export type SimulatedFault = ((CommonBehaviour & { readonly on: ProviderCall }) 
 };
 
 /** A payment in the books of the provider. Money is paisa. */
-export interface BookedPayment {
+interface BookedPayment {
   readonly amount: number;
   readonly refunded: number;
   readonly transactionId: string | null;
