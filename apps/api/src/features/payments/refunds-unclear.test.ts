@@ -175,7 +175,7 @@ describe.each(suites)('with $provider.name', ({ shop, provider, sita, admin, bei
   });
 
   describe('a process that ends', () => {
-    /** A refund whose process was killed after the provider was asked: under way, with an answer that is lost. */
+    /** A refund whose process was killed after its request to the provider: under way, with an answer that is lost. */
     const abandoned = async (part: RefundedPart) => {
       const paid = await aPaidOrder();
       provider.fault({ kind: 'hold', on: 'refund' });
