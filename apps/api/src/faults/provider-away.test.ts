@@ -22,15 +22,17 @@ const letTimePass = (pidx: string) => attempts().updateOne({ pidx }, { $set: { n
 const storedOrder = (id: string) =>
   mongoose.connection.collection('orders').findOne({ _id: new mongoose.Types.ObjectId(id) });
 
+/** An order of one item. */
+const orderBody = () => ({
+  products: [{ productId: shop.products[0]?._id, quantity: 1, size: '42' }],
+  amount: 100,
+  address: anAddress('12 Jhamsikhel Road'),
+});
+
 describe.each(SIMULATED_PROVIDERS)('a payment with $name', (kind) => {
   it('is settled once, although provider and shop were both away between payment and confirmation', async () => {
     const provider = shop.provider(kind);
-    const body = {
-      products: [{ productId: shop.products[0]?._id, quantity: 1, size: '42' }],
-      amount: 100,
-      address: anAddress('12 Jhamsikhel Road'),
-    };
-    const answer = await send(request(shop.base).post('/api/orders').send(body), shop.admin);
+    const answer = await send(request(shop.base).post('/api/orders').send(orderBody()), shop.admin);
     expect(answer).toMatchObject({ status: 200 });
     const { _id } = answer!.body as PlacedOrder;
     const initiate = request(shop.base).post(paymentPath(provider, 'initiate')).send({ orderId: _id });
@@ -72,12 +74,8 @@ describe.each(SIMULATED_PROVIDERS)('a payment with $name', (kind) => {
 describe.each(SIMULATED_PROVIDERS.filter(({ refundsByCall }) => refundsByCall))('a payment with $name', (kind) => {
   it('is refunded once, although the shop was killed before the answer', async () => {
     const provider = shop.provider(kind);
-    const body = {
-      products: [{ productId: shop.products[0]?._id, quantity: 1, size: '42' }],
-      amount: 100,
-      address: anAddress('12 Jhamsikhel Road'),
-    };
-    const { _id } = (await send(request(shop.base).post('/api/orders').send(body), shop.admin))!.body as PlacedOrder;
+    const { _id } = (await send(request(shop.base).post('/api/orders').send(orderBody()), shop.admin))!
+      .body as PlacedOrder;
     const initiate = request(shop.base).post(paymentPath(provider, 'initiate')).send({ orderId: _id });
     const { pidx } = (await send(initiate, shop.admin))!.body as InitiateAnswer;
     await provider.settle(pidx, 'completed');
