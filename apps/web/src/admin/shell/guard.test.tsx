@@ -184,6 +184,33 @@ describe('the keys of the back office', () => {
     });
   });
 
+  it('open an order by its number while other results are on their way', async () => {
+    const order = anOrder({ shortNumber: 'PA-1004' });
+    const none = { body: [], headers: { 'X-Total-Count': '0' } };
+    const { api, user, router } = await openAdmin({
+      routes: [
+        on('GET', '/orders', { body: [order], headers: { 'X-Total-Count': '1' } }),
+        on('GET', '/users', none),
+        on('GET', '/admin/products', () => new Promise<Answer>(() => undefined)),
+      ],
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox', { name: 'Search pages and actions' }), 'PA-1004');
+    await waitFor(() => {
+      expect(api.callsTo('GET', '/admin/products')).toHaveLength(1);
+      expect(api.callsTo('GET', '/users')).toHaveLength(1);
+    });
+    await screen.findByRole('option', { name: 'Search Orders for “PA-1004”' });
+    expect(screen.getByRole('option', { name: 'Open order PA-1004' })).toBeVisible();
+    await user.keyboard('{Enter}');
+
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe(`/admin/orders/${order._id}`);
+    });
+  });
+
   it('open a palette that shows all results together, so that nothing moves under a finger', async () => {
     const sita = {
       ...aUser({ _id: '65b000000000000000000009', firstname: 'Sita', lastname: 'Rai' }),

@@ -56,15 +56,16 @@ export const useSearchResults = (words: string): readonly Command[] => {
   const users = customerApi.useAdminUsersQuery(ifMay(maySeeAdminPage(staff, 'user'), query));
   const guests = customerApi.useGuestsQuery(ifMay(maySeeAdminPage(staff, 'user'), { query }));
   const products = adminProductApi.useListAllProductsQuery(ifMay(may(staff, 'products.write'), { query }));
-  // A typed order number and Enter work before the list arrives.
-  const shortNumber = shortNumberIn(words);
-  if (shortNumber !== undefined && (settled !== words || orders.isFetching)) {
+  const isLoading = settled !== words || [orders, users, guests, products].some(({ isFetching }) => isFetching);
+  // All results appear together, so that a late one cannot replace the one that Enter opens.
+  if (isLoading) {
+    const shortNumber = shortNumberIn(words);
+    if (shortNumber === undefined) return [];
+    // A typed order number and Enter work before the results arrive.
     const name = shortNumberText(shortNumber);
     return [{ value: 'open order', label: t`Open order ${name}`, run: () => void openOrder(name) }];
   }
-  // All results appear together, so that a late one cannot replace the one that Enter opens.
-  if (settled !== words || words.length < MIN_LETTERS) return [];
-  if ([orders, users, guests, products].some(({ isFetching }) => isFetching)) return [];
+  if (words.length < MIN_LETTERS) return [];
   return [
     ...(orders.currentData?.rows ?? []).map((order): Command => ({
       value: order._id,
