@@ -30,6 +30,17 @@ export const REFUND_STATUSES = ['under_way', 'done', 'refused', 'unclear'] as co
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
 /**
+ * The movements of money in the payment ledger:
+ * - `attempt`: a payment was begun, and no money has moved
+ * - `receipt`: a provider has received money for the shop
+ * - `refund`: a provider has given money back
+ * - `cash`: the shop, or a courier for it, has received cash
+ * - `correction`: an earlier entry was wrong
+ */
+export const LEDGER_KINDS = ['attempt', 'receipt', 'refund', 'cash', 'correction'] as const;
+export type LedgerKind = (typeof LEDGER_KINDS)[number];
+
+/**
  * The states of a mail:
  * - `waiting`: it is sent, or tried again, soon
  * - `sent`: the mail server has accepted it
