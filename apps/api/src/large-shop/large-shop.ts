@@ -153,7 +153,7 @@ export const seedLargeShop = async (
     const events = batch.flatMap((record) => record.events);
     const moves = batch.flatMap((record) => record.moves);
     await importOrders(placed, session);
-    await importPayments(payments, session);
+    await importPayments(payments, placed, session);
     await importEvents(events, session);
     await importOrderMoves(moves, session);
   });

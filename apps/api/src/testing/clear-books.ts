@@ -8,10 +8,11 @@ const BOOKS = [
   'trackedproducts',
   'stockmovements',
   'paymentattempts',
+  'ledgerentries',
   'events',
 ] as const;
 
-/** Empties products, stock, orders, payments and events after each test, for audits, whose tests damage them. */
+/** Empties products, stock, orders, payments, ledger and events after each test, as the tests of audits damage them. */
 export const clearBooksAfterEach = (): void => {
   afterEach(async () => {
     await Promise.all(BOOKS.map((name) => rawDatabase().collection(name).deleteMany({})));

@@ -1,5 +1,5 @@
 export { paymentAudits } from './payment-audit.js';
-export { importPayments, type PastPayment } from './payment-attempt.model.js';
+export { importPayments, type PastPayment } from './payment-importing.js';
 export { paymentEvents, paymentNotice, refuseErasingWhilePaying } from './payment-lookups.js';
 export { paymentBegun, paymentStatusChanged } from './payment-records.js';
 export { createPayments } from './payments.js';

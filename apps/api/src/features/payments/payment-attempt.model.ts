@@ -1,5 +1,5 @@
 import { PAYMENT_STATUSES, type Paisa, type PaymentStatus } from '@paila/shared';
-import { model, Schema, type ClientSession, type Types, type UpdateQuery } from 'mongoose';
+import { model, Schema, type Types, type UpdateQuery } from 'mongoose';
 import { PROVIDER_NAMES, type ProviderName } from './providers/provider.js';
 
 /** One attempt to pay one order at the provider. */
@@ -85,12 +85,4 @@ export const attemptUpdate = (fields: {
     $set: Object.fromEntries(entries.filter(([, value]) => value !== undefined)),
     $unset: Object.fromEntries(entries.flatMap(([name, value]) => (value === undefined ? [[name, 1]] : []))),
   };
-};
-
-/** A payment of an invented past. The provider does not know it, so it must not be due for a check. */
-export type PastPayment = Omit<LinkedAttempt, 'nextCheckAt' | 'refundCheckAt'>;
-
-/** Stores payments of the past, in the caller's transaction. The caller imports their events. */
-export const importPayments = async (payments: readonly PastPayment[], session: ClientSession): Promise<void> => {
-  await PaymentAttemptModel.insertMany([...payments], { session });
 };

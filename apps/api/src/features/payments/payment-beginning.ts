@@ -9,6 +9,7 @@ import { wait } from '../../platform/waiting.js';
 import type { Settings } from '../../platform/settings.js';
 import { extendReservation, MAX_RESERVATION_MS, orderById, unpayable, type OrderDoc } from '../orders/index.js';
 import { isLinked, type LinkedAttempt, PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
+import { enterAttempt } from './ledger/ledger-writing.js';
 import { paymentBegun, paymentClosed, updatePrimaryPayment } from './payment-records.js';
 
 import { ABANDONED_AFTER_MS, MAX_LINK_MS, nextCheck } from './payment-policy.js';
@@ -150,6 +151,7 @@ export const createAttempts = ({ settings, usdToNpr, providers, settle, log }: A
     const storing = inTransaction(async (session) => {
       await PaymentAttemptModel.updateOne({ _id }, set, { session });
       await extendReservation(order._id, new Date(until), actor, session);
+      await enterAttempt(begun, actor, session);
       await record(paymentBegun(begun, actor), session);
       await updatePrimaryPayment(order._id, session);
       return orderById(order._id, session);

@@ -14,6 +14,7 @@ import {
   type LinkedAttempt,
   type PaymentAttemptDoc,
 } from './payment-attempt.model.js';
+import { enterAnswer, isEnteredTransaction } from './ledger/ledger-writing.js';
 import {
   canTransition,
   isClosed,
@@ -58,11 +59,12 @@ const applyToOrder = async (
   return how && `Payment ${paymentID} arrived ${how}. Please refund it.`;
 };
 
-/** True if the transaction of an answer has paid something else. */
-const isUsed = async (answer: Answer, { _id }: LinkedAttempt, session: ClientSession): Promise<boolean> => {
+/** True if the transaction of an answer has paid something else, or has brought money for another payment. */
+const isUsedElsewhere = async (answer: Answer, attempt: LinkedAttempt, session: ClientSession): Promise<boolean> => {
   if (answer.kind !== 'answer' || answer.transactionId === null) return false;
   const { transactionId } = answer;
-  return (await PaymentAttemptModel.exists({ transactionId, _id: { $ne: _id } }).session(session)) !== null;
+  const others = PaymentAttemptModel.exists({ transactionId, _id: { $ne: attempt._id } });
+  return (await others.session(session)) !== null || isEnteredTransaction(transactionId, attempt, session);
 };
 
 /** True if the shop has refunded a part of a payment, or has requested that from the provider. */
@@ -84,7 +86,8 @@ const apply = (pidx: string, answer: Answer, at: Date): Promise<PaymentAttemptDo
   inTransaction(async (session) => {
     const attempt = await PaymentAttemptModel.findOne({ pidx }).session(session).orFail().lean<LinkedAttempt>();
     const isOurs = await isPartOurs(answer, attempt, session);
-    const verdict = judge(attempt, answer, await isUsed(answer, attempt, session), isOurs);
+    const isUsed = await isUsedElsewhere(answer, attempt, session);
+    const verdict = judge(attempt, answer, isUsed, isOurs);
     const isNew = canTransition(attempt.status, verdict.status) && verdict.status !== attempt.status;
     const status = isNew ? verdict.status : attempt.status;
     const late = isNew ? await applyToOrder(attempt, status, at, session) : undefined;
@@ -104,6 +107,8 @@ const apply = (pidx: string, answer: Answer, at: Date): Promise<PaymentAttemptDo
       refundCheckAt: status === 'refunded' ? undefined : attempt.refundCheckAt,
       nextCheckAt: nextCheck({ ...attempt, ...(closedAt ? { closedAt } : {}) }, status, at),
     });
+    const isConfirmed = isNew && status === 'completed';
+    await enterAnswer(attempt, { answer, isUsed, isConfirmed, reason: late ?? verdict.problem, at }, session);
     const actor = reportingActor(attempt);
     if (problem !== attempt.problem) await flagPayment(attempt, problem, actor, session);
     if (isNew) await record(paymentStatusChanged(attempt, status, actor), session);

@@ -23,6 +23,7 @@ import {
 } from '../orders/index.js';
 import { attemptUpdate, PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
 import type { Settle } from './payment-confirming.js';
+import { enterRefunds } from './ledger/ledger-writing.js';
 import { nextCheck } from './payment-policy.js';
 import { flagPayment, paymentStatusChanged, updatePrimaryPayment } from './payment-records.js';
 import { providerName, reportingActor, type Providers } from './providers/provider.js';
@@ -116,6 +117,7 @@ export const createRefunds = ({ providers, settle, log }: RefundOptions) => {
       const order = await endRefund(orderId, refundId, result, actor, session);
       const payment = await confirmedPayment(order, session);
       if (!payment) return order;
+      await enterRefunds(payment, order, session);
       await PaymentAttemptModel.updateOne({ _id: payment._id }, planRefundCheck(order, at), { session });
       if (order.status === 'refunded') await closePayment(payment, actor, at, session);
       return order;

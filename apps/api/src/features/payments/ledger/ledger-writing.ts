@@ -1,0 +1,195 @@
+import type { Cents, Paisa } from '@paila/shared';
+import { Types, type ClientSession } from 'mongoose';
+import type { Actor } from '../../../platform/actor.js';
+import { defined } from '../../../platform/defined.js';
+import { orderById, type OrderDoc } from '../../orders/index.js';
+import type { LinkedAttempt, PaymentAttemptDoc } from '../payment-attempt.model.js';
+import { providerName, reportingActor, type Lookup } from '../providers/provider.js';
+import { ledgerBalance, ledgerId, type Revenue } from './ledger-rules.js';
+import { LedgerModel, type LedgerEntryDoc } from './ledger.model.js';
+
+/** The payment that an entry is about. */
+export type LedgerPayment = Pick<PaymentAttemptDoc, '_id' | 'order' | 'provider' | 'pidx' | 'amountPaisa'>;
+/** The order of a payment, as its entries read it. */
+export type LedgerOrder = Pick<OrderDoc, 'paymentID' | 'paidAt' | 'amountCents' | 'refunds'>;
+
+const about = ({ _id: payment, order, provider, pidx }: LedgerPayment) => ({
+  order,
+  payment,
+  method: providerName(defined({ provider })),
+  ...defined({ reference: pidx }),
+});
+
+const withId = (entry: Omit<LedgerEntryDoc, '_id'>): LedgerEntryDoc => ({ _id: ledgerId(entry), ...entry });
+
+/** The ledger outlives accounts, so it does not name customers. */
+const withoutCustomer = (actor: Actor): Actor => (actor.kind === 'customer' ? { kind: 'customer', id: null } : actor);
+
+const insert = async (entries: readonly LedgerEntryDoc[], session: ClientSession): Promise<void> => {
+  if (entries.length > 0) await LedgerModel.insertMany([...entries], { session });
+};
+
+/** The entry of a payment that was begun. */
+export const attemptEntry = (payment: LedgerPayment & Pick<PaymentAttemptDoc, 'createdAt'>, actor: Actor) =>
+  withId({
+    kind: 'attempt',
+    ...about(payment),
+    amountPaisa: payment.amountPaisa,
+    actor: withoutCustomer(actor),
+    at: payment.createdAt,
+  });
+
+/** Enters a payment that was begun, in the transaction that stores its link. */
+export const enterAttempt = (payment: LinkedAttempt, actor: Actor, session: ClientSession): Promise<void> =>
+  insert([attemptEntry(payment, actor)], session);
+
+/** The revenue of a payment; undefined if it has not paid its order. */
+export const paymentRevenue = ({ pidx }: LedgerPayment, order: LedgerOrder, amountPaisa: Paisa): Revenue | undefined =>
+  order.paidAt && pidx !== undefined && order.paymentID === pidx
+    ? { at: order.paidAt, cents: order.amountCents, paisa: amountPaisa }
+    : undefined;
+
+/** Money that a provider has received. */
+export interface ReceivedMoney {
+  readonly amountPaisa: Paisa;
+  readonly transaction: string | undefined;
+  readonly revenue: Revenue | undefined;
+  /** Why the money is no revenue. */
+  readonly reason: string | undefined;
+  readonly at: Date;
+}
+
+const NO_REVENUE = 'The payment has not paid the order.';
+
+/** The entry of received money. */
+export const receiptEntry = (
+  payment: LedgerPayment,
+  { amountPaisa, transaction, revenue, reason = NO_REVENUE, at }: ReceivedMoney,
+): LedgerEntryDoc =>
+  withId({
+    kind: 'receipt',
+    ...about(payment),
+    amountPaisa,
+    ...(revenue ? { revenue } : { reason }),
+    ...defined({ transaction }),
+    actor: reportingActor(defined({ provider: payment.provider })),
+    at,
+  });
+
+/** The entries of an order's done refunds, of the payment that paid it. */
+export const refundEntries = (payment: LedgerPayment, { refunds = [], paidAt }: LedgerOrder): LedgerEntryDoc[] =>
+  refunds.flatMap(({ _id: refund, status, amountCents, amountPaisa, actor, at, endedAt = at }) => {
+    const [cents, paisa] = [(0 - amountCents) as Cents, (0 - amountPaisa) as Paisa];
+    const revenue = { at: paidAt ?? at, cents, paisa };
+    const entry = { kind: 'refund', ...about(payment), refund, amountPaisa, revenue, actor, at: endedAt } as const;
+    return status === 'done' ? [withId(entry)] : [];
+  });
+
+/** The entry of money that paid no order, and that the provider has given back. */
+export const returnEntry = (payment: LedgerPayment, amountPaisa: Paisa, at: Date): LedgerEntryDoc =>
+  withId({
+    kind: 'refund',
+    ...about(payment),
+    amountPaisa,
+    actor: reportingActor(defined({ provider: payment.provider })),
+    at,
+  });
+
+/** The entries of a payment that the session has stored. */
+const storedEntries = (payment: LedgerPayment, session: ClientSession): Promise<LedgerEntryDoc[]> =>
+  LedgerModel.find({ order: payment.order, payment: payment._id }).session(session).lean<LedgerEntryDoc[]>().exec();
+
+/**
+ * Enters the done refunds of an order that the ledger lacks, in the caller's transaction. A call without new refunds
+ * changes nothing.
+ */
+export const enterRefunds = async (
+  payment: LedgerPayment,
+  order: LedgerOrder,
+  session: ClientSession,
+): Promise<void> => {
+  const entered = new Set((await storedEntries(payment, session)).map(({ _id }) => _id));
+  await insert(
+    refundEntries(payment, order).filter(({ _id }) => !entered.has(_id)),
+    session,
+  );
+};
+
+/** Enters received money once; if it pays the order only now, corrects an entry that said otherwise. */
+const enterReceipt = async (
+  payment: LedgerPayment,
+  received: ReceivedMoney,
+  isConfirmed: boolean,
+  session: ClientSession,
+): Promise<void> => {
+  const { amountPaisa, revenue, transaction, at } = received;
+  const before = await storedEntries(payment, session);
+  if (!before.some(({ kind }) => kind === 'receipt')) {
+    await insert([receiptEntry(payment, received)], session);
+    return;
+  }
+  const difference = (amountPaisa - ledgerBalance(before)) as Paisa;
+  if (!isConfirmed || (difference === 0 && !revenue)) return;
+  const correction: LedgerEntryDoc = {
+    _id: `correction:${new Types.ObjectId().toHexString()}`,
+    kind: 'correction',
+    ...about(payment),
+    amountPaisa: difference,
+    ...defined({ revenue, transaction }),
+    reason: 'The provider confirms the payment, which it had reported otherwise.',
+    actor: reportingActor(defined({ provider: payment.provider })),
+    at,
+  };
+  await insert([correction], session);
+};
+
+/** An answer of the provider about a payment, as the shop has judged it. */
+export interface JudgedAnswer {
+  readonly answer: Lookup;
+  /** True if the transaction's money is entered for another payment. */
+  readonly isUsed: boolean;
+  /** True if the payment becomes completed by this answer. */
+  readonly isConfirmed: boolean;
+  /** Why the money pays no order. */
+  readonly reason: string | undefined;
+  readonly at: Date;
+}
+
+/**
+ * Enters the money that an answer of the provider reports, in the transaction that has applied the answer to the order.
+ * Money counts as received whatever the order makes of it. The same answer again changes nothing.
+ */
+export const enterAnswer = async (
+  payment: LedgerPayment,
+  { answer, isUsed, isConfirmed, reason, at }: JudgedAnswer,
+  session: ClientSession,
+): Promise<void> => {
+  if (answer.kind !== 'answer' || isUsed) return;
+  const { status, transactionId, totalAmount } = answer;
+  if (status !== 'completed' && status !== 'partially_refunded' && status !== 'refunded') return;
+  const order = await orderById(payment.order, session);
+  if (!order) return;
+  const amountPaisa = totalAmount as Paisa;
+  const revenue = paymentRevenue(payment, order, amountPaisa);
+  const received = { amountPaisa, revenue, reason, at, transaction: transactionId ?? undefined };
+  if (amountPaisa > 0) await enterReceipt(payment, received, isConfirmed, session);
+  if (status !== 'refunded') return;
+  if (revenue) await enterRefunds(payment, order, session);
+  const remaining = ledgerBalance(await storedEntries(payment, session));
+  if (remaining > 0) await insert([returnEntry(payment, remaining, at)], session);
+};
+
+/** True if a transaction has brought money for another payment. */
+export const isEnteredTransaction = async (
+  transaction: string,
+  payment: LedgerPayment,
+  session: ClientSession,
+): Promise<boolean> => {
+  const filter = {
+    kind: 'receipt',
+    method: about(payment).method,
+    transaction,
+    payment: { $ne: payment._id },
+  } as const;
+  return (await LedgerModel.exists(filter).session(session)) !== null;
+};
