@@ -145,6 +145,7 @@ export const callsOfThings = async (read: (path: string) => Promise<unknown>): P
   return [
     ['Order', `/api/orders/detail/${orderId}`],
     ['Order: steps', `/api/orders/${orderId}/steps`],
+    ['Order: ledger', `/api/orders/${orderId}/ledger`],
     ['Order: packing slip', `/api/orders/${orderId}/packing-slip.pdf`],
     ['Order: invoice', `/api/orders/${orderId}/invoice.pdf`],
     ['Customer', `/api/users/${userId}`],

@@ -37,6 +37,7 @@ export * from './contract/messages.js';
 export * from './contract/meta.js';
 export * from './contract/order-admin.js';
 export * from './contract/order-documents.js';
+export * from './contract/order-ledger.js';
 export * from './contract/order-lists.js';
 export * from './contract/order-refunds.js';
 export * from './contract/orders.js';

@@ -251,6 +251,7 @@ export const createScenes = (cast: Cast): Scenes => {
       body: { reason: 'damaged', text: 'The sole is loose' },
     }),
     showPackingSlip: (caller) => orderIn('id', caller),
+    showLedger: (caller) => orderIn('id', caller),
     showInvoice: async (caller) => {
       const order = await anOrderFor(caller);
       const payer = order.orderToken === undefined ? cast.owner : shop.guest;

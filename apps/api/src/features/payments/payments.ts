@@ -9,6 +9,7 @@ import type { Settings } from '../../platform/settings.js';
 import { createOrderTokens, ownedOrder } from '../orders/index.js';
 import { claimJob } from './claimed-payments.js';
 import { createAttempts } from './payment-beginning.js';
+import { ledgerRoutes } from './ledger/ledger.routes.js';
 import { confirmPayment, createSettling, currentPayment } from './payment-confirming.js';
 import { paymentJobs } from './payment-reconciling.js';
 import { createKhalti } from './providers/khalti/khalti.js';
@@ -73,5 +74,5 @@ export const createPayments = (
     },
     confirmPayment: { before, handler: ({ body, requester }) => confirm('khalti', body, requester) },
   });
-  return { orderOfPayment, routes: [routes, refundRoutes(refunds)], jobs };
+  return { orderOfPayment, routes: [routes, refundRoutes(refunds), ledgerRoutes], jobs };
 };
