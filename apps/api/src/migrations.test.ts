@@ -20,6 +20,7 @@ const baseline = {
   finishedAt: expect.any(Date) as unknown,
 };
 const withoutCartConsumer = { ...baseline, _id: 29, name: 'carts without a consumer of erased accounts' };
+const ledger = { ...baseline, _id: 30, name: 'the ledger of payments' };
 const TOO_OLD =
   /^The data are of a version before the first release: start commit [0-9a-f]{8} on them first, then start this version again\.$/;
 
@@ -35,7 +36,7 @@ it('gives an empty database its first short number, once, although two instances
     await Promise.all([start(empty), start(empty)]);
     await start(empty);
 
-    expect(await recordsIn(empty)).toEqual([baseline, withoutCartConsumer]);
+    expect(await recordsIn(empty)).toEqual([baseline, withoutCartConsumer, ledger]);
     const collections = await empty.listCollections({}, { nameOnly: true }).toArray();
     expect(collections.map(({ name }) => name).sort()).toEqual(['leases', 'migrations', 'shortnumbers']);
     expect(await empty.collection('shortnumbers').find().toArray()).toEqual([{ _id: 'orders', next: 1001 }]);
@@ -67,6 +68,7 @@ describe('data of a shop', () => {
     expect(await examineShop()).toMatchObject([
       { code: 'migration_missing', ids: { migration: '28' } },
       { code: 'migration_missing', ids: { migration: '29' } },
+      { code: 'migration_missing', ids: { migration: '30' } },
     ]);
     // The doctor would report a consumer that nobody runs.
     await rawDatabase()
@@ -80,6 +82,7 @@ describe('data of a shop', () => {
       ...OLDER_MIGRATIONS.map(finishedBefore),
       baseline,
       withoutCartConsumer,
+      ledger,
     ]);
     await placeOrder();
     expect(await shop.findings()).toEqual([]);

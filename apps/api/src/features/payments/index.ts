@@ -1,3 +1,4 @@
+export { ledgerMigration } from './ledger/ledger-migration.js';
 export { paymentAudits } from './payment-audit.js';
 export { importPayments, type PastPayment } from './payment-importing.js';
 export { paymentEvents, paymentNotice, refuseErasingWhilePaying } from './payment-lookups.js';
