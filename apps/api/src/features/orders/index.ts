@@ -40,7 +40,7 @@ export { type MentionedOrder, mentionedOrders, orderNotice, type OrderNotice } f
 export { wasUndone } from './states/status-by-hand.js';
 
 // For reports, the doctor and the large shop of the benchmarks: figures, audits and past orders.
-export { NO_SALES, type Period, placedIn, type Sales, salesBy } from './reading/order-sales.js';
+export { type Period, placedIn, within } from './reading/order-sales.js';
 export { soldLines } from './reading/order-sold-lines.js';
 export { countOrders, countUndecided } from './reading/order-figures.js';
 export { orderAudits } from './auditing/order-audit.js';

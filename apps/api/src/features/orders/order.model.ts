@@ -196,7 +196,7 @@ schema.index({ deletedAt: 1, status: 1, amountCents: -1, _id: -1, search: 1 });
 schema.index({ deletedAt: 1, paidAt: -1, _id: -1 }, { partialFilterExpression: { paidAt: { $exists: true } } });
 schema.index({ status: 1, expiresAt: 1 }, { partialFilterExpression: { status: 'pending' } });
 
-// Serves the reports of sales, which read nothing else.
+// Finds the paid orders of a period for the bestsellers.
 schema.index(
   { paidAt: 1, amountCents: 1, refundedCents: 1, usdToNpr: 1 },
   { partialFilterExpression: { paidAt: { $exists: true } } },

@@ -1,4 +1,5 @@
 export { ledgerMigration } from './ledger/ledger-migration.js';
+export { NO_SALES, type Sales, salesBy } from './ledger/ledger-sales.js';
 export { paymentAudits } from './payment-audit.js';
 export { importPayments, type PastPayment } from './payment-importing.js';
 export { paymentEvents, paymentNotice, refuseErasingWhilePaying } from './payment-lookups.js';

@@ -5,6 +5,8 @@ import { endOrdersBeingPaid, endUnpaidOrders } from './payment-reconciling.js';
 import { createSettling, type Settle } from './payment-confirming.js';
 import { type Lookup, type ProviderName, type Providers, REPORTED_STATUSES } from './providers/provider.js';
 
+export { LedgerModel } from './ledger/ledger.model.js';
+
 type Answer = Extract<Lookup, { kind: 'answer' }>;
 
 /** An answer about a payment of $100 at Rs 140: one of the reported statuses, or a word that the shop does not know. */

@@ -60,8 +60,8 @@ export const createReports = ({ live, readModel, hasMailServer }: ReportParts): 
     serve(reports, {
       showSales: ({ query }) => {
         const days = REPORT_DAYS.find((length) => String(length) === query.days) ?? DEFAULT_DAYS;
-        const { timeZone, usdToNpr } = live.now().values;
-        return salesReport(days, { timeZone, usdToNpr, products: readModel.products(), at: databaseTime() });
+        const { timeZone } = live.now().values;
+        return salesReport(days, { timeZone, products: readModel.products(), at: databaseTime() });
       },
       listToDo: ({ account }) => toDoFor(account, { readModel, hasMailServer }),
     }),

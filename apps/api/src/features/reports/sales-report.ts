@@ -9,13 +9,12 @@ import {
   type SalesReport,
 } from '@paila/shared';
 import { newCustomersIn } from '../accounts/index.js';
-import { NO_SALES, type Period, placedIn, type Sales, salesBy, soldLines } from '../orders/index.js';
+import { type Period, placedIn, soldLines } from '../orders/index.js';
+import { NO_SALES, type Sales, salesBy } from '../payments/index.js';
 import { reportPeriods, type Stretch } from './periods.js';
 
 export interface SalesOptions {
   readonly timeZone: string;
-  /** Rupees per dollar, for old orders without a rate. */
-  readonly usdToNpr: number;
   /** The published products with their stock. */
   readonly products: readonly Product[];
   readonly at: Date;
@@ -67,19 +66,15 @@ const stockBySize = (products: readonly Product[]) => {
 };
 
 /** The sales of the given number of days up to now, compared with the same number of days before. */
-export const salesReport = async (
-  days: ReportDays,
-  { timeZone, usdToNpr, products, at }: SalesOptions,
-): Promise<SalesReport> => {
+export const salesReport = async (days: ReportDays, { timeZone, products, at }: SalesOptions): Promise<SalesReport> => {
   const { now, before, points, stretches } = reportPeriods(days, timeZone, at);
   const stock = stockBySize(products);
   const [sales, salesBefore, lines] = await Promise.all([
     salesBy(
       now,
       stretches.map(({ from }) => from),
-      usdToNpr,
     ),
-    salesBy(before, [before.from], usdToNpr),
+    salesBy(before, [before.from]),
     soldLines(now, stock.soldOut, MAX_ROWS),
   ]);
   const ofPoints = byPoint(stretches, sales);
