@@ -2,7 +2,7 @@ import { accountAudits } from './features/accounts/index.js';
 import { stockAudits } from './features/catalog/index.js';
 import { mailAudits } from './features/notifications/index.js';
 import { orderAudits } from './features/orders/index.js';
-import { paymentAudits } from './features/payments/index.js';
+import { ledgerAudits, paymentAudits } from './features/payments/index.js';
 import type { Audits } from './platform/feature.js';
 import { rateLimitTimes } from './platform/http/rate-limit.js';
 import { leaseTimes } from './platform/leases.js';
@@ -13,6 +13,7 @@ export const AUDITS: readonly Audits[] = [
   stockAudits,
   orderAudits,
   paymentAudits,
+  ledgerAudits,
   accountAudits,
   { times: [...rateLimitTimes, ...leaseTimes] },
 ];

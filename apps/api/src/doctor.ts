@@ -1,4 +1,5 @@
 import { AUDITS, STORED_TIMES } from './audits.js';
+import { askProviders } from './features/payments/index.js';
 import type { Finding, Report } from './platform/finding.js';
 import { migrations } from './migrations.js';
 import { backgroundDb } from './platform/database/background-client.js';
@@ -32,6 +33,18 @@ export const examine = async (report: Report, now = databaseTime()): Promise<typ
     for (const { examine: audit } of AUDITS) Object.assign(examined, await audit?.(session, report, now));
     return examined;
   });
+};
+
+/**
+ * Like {@link examine}, and then asks the payment providers about the newest payments. Data of an older version have no
+ * ledger that could be compared.
+ */
+export const examineWithProviders = async (
+  report: Report,
+  providers: Parameters<typeof askProviders>[0],
+): Promise<typeof NOTHING & { readonly asked: number }> => {
+  const examined = await examine(report);
+  return examined === NOTHING ? { ...NOTHING, asked: 0 } : { ...examined, ...(await askProviders(providers, report)) };
 };
 
 /** All findings; empty when the data agree. */

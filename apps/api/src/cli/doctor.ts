@@ -1,23 +1,29 @@
-import { examine } from '../doctor.js';
+import { examine, examineWithProviders } from '../doctor.js';
+import { createProviders } from '../features/payments/index.js';
 import { DatabaseError, isDatabaseAway } from '../platform/database/database.js';
 import type { Finding } from '../platform/finding.js';
 import { isSnapshotTooOld } from '../platform/database/snapshot.js';
 import { explainUsage, runCli, withShopDatabase } from './with-shop.js';
 
-const USAGE = `Usage: npm run doctor [-- --json]
+const USAGE = `Usage: npm run doctor [-- [--json] [--ask-providers]]
 
 Proves that the shop's books agree: the movements of every size with its stock, every order with its stock, its lines and
-its history, every payment with its order, and all of them with their events. Checks that every index exists, and that
-jobs and migrations run. The command only reads, and the shop may keep selling.
+its history, every payment with its order and with the ledger of payments, and all of them with their events. Checks
+that every index exists, and that jobs and migrations run. The command only reads, and the shop may keep selling.
 
 Prints one line with ids for each finding, and a summary. Exits with 0 if there are no errors, with 1 if there are, and
 with 2 if the books cannot be read.
+With --ask-providers, the command also asks the payment providers about the newest 1,000 payments, four at a time, and
+compares status, amount and transaction with the ledger. It needs the settings of the shop, such as KHALTI_SECRET_KEY. A
+provider that does not answer is a warning.
 With --json, each finding and the final summary is a line of JSON (npm run --silent doctor -- --json).`;
 
 const COULD_NOT_READ = 2;
 
 const counted = (count: number, singular: string, plural = `${singular}s`): string =>
   `${String(count)} ${count === 1 ? singular : plural}`;
+
+type Examined = Awaited<ReturnType<typeof examine>> & { readonly asked?: number };
 
 const withClearReason = (error: unknown): unknown => {
   if (isDatabaseAway(error)) return new DatabaseError('The database became unavailable during the examination.');
@@ -28,7 +34,7 @@ const withClearReason = (error: unknown): unknown => {
 };
 
 runCli(async (args) => {
-  const unknown = args.filter((arg) => arg !== '--json');
+  const unknown = args.filter((arg) => arg !== '--json' && arg !== '--ask-providers');
   if (unknown.length > 0) {
     explainUsage(
       USAGE,
@@ -44,8 +50,12 @@ runCli(async (args) => {
     console.log(asJson ? JSON.stringify(finding) : sentence);
   };
   await withShopDatabase(
-    async () => {
-      const examined = await examine(report).catch((error: unknown) => {
+    async (settings) => {
+      const stop = new AbortController().signal;
+      const examination: Promise<Examined> = args.includes('--ask-providers')
+        ? examineWithProviders(report, createProviders({ settings, stop }))
+        : examine(report);
+      const examined = await examination.catch((error: unknown) => {
         throw withClearReason(error);
       });
       if (asJson) {
@@ -61,7 +71,8 @@ runCli(async (args) => {
         counts.error === 0 ? 'all agree' : `${counted(counts.error, 'thing does', 'things do')} not agree`;
       const warnings = counts.warning === 0 ? '' : `, ${counted(counts.warning, 'warning')}`;
       console.log(`${all} and ${counted(examined.payments, 'payment')} examined: ${verdict}${warnings}.`);
-      const { toReview } = examined;
+      const { toReview, asked } = examined;
+      if (asked !== undefined) console.log(`The providers answered about ${counted(asked, 'payment')}.`);
       if (toReview > 0) {
         console.log(`${counted(toReview, 'order waits', 'orders wait')} for review: GET /api/orders?attention=true.`);
       }

@@ -71,6 +71,10 @@ it('finds a paid order without a payment', async () => {
   expect(await found()).toEqual([
     `order_without_payment: Order ${order._id} is paid, but it has no payment that is completed.`,
     `events_of_no_payment: Payment ${payment} does not exist, but 2 events name it.`,
+    ...['attempt', 'receipt'].map(
+      (kind) =>
+        `ledger_without_payment: Order ${order._id} has an entry ${kind}:${payment} of a payment that does not exist: restore the payment from a backup.`,
+    ),
   ]);
 });
 
@@ -117,6 +121,7 @@ it('finds a payment without an order', async () => {
     'movements_of_no_order',
     'events_of_no_order',
     'payment_without_order',
+    'ledger_without_order',
   ]);
 });
 
@@ -124,8 +129,13 @@ it('finds a payment whose amount differs from its order’s at its rate', async 
   const { order, payment } = await paid();
   await PaymentAttemptModel.updateOne(byId(payment), { amountPaisa: 1_399_900 });
 
-  expect(await found()).toEqual([
+  const [amount, ...ofLedger] = await found();
+  expect(amount).toBe(
     `payment_amount: Payment ${payment} of order ${order._id} has an amount of 1399900 paisa, but the order comes to 1400000 at its rate.`,
+  );
+  expect(ofLedger).toEqual([
+    expect.stringMatching(/^ledger_attempt_differs: .* asks for 1399900 paisa, but the ledger for 1400000 paisa/),
+    expect.stringMatching(/^ledger_receipt_differs: .* completed over 1399900 paisa, but the ledger received 1400000/),
   ]);
 });
 
@@ -145,6 +155,7 @@ it('finds a refunded payment of an order that is still paid, and the other way r
     ['payment_shown_differs', two.order._id],
     ['payment_events_differ', one.order._id],
     ['payment_events_differ', two.order._id],
+    ['ledger_not_refunded', one.order._id],
   ]);
 });
 

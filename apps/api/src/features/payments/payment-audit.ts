@@ -11,7 +11,8 @@ import { paymentTimes } from './payment-times.js';
 
 const PAID: readonly OrderStatus[] = ['paid', 'shipped', 'delivered'];
 
-const attemptsByOrder = (session: ClientSession): AsyncIterable<PaymentAttemptDoc> =>
+/** All payments, in the order of their orders' ids. */
+export const attemptsByOrder = (session: ClientSession): AsyncIterable<PaymentAttemptDoc> =>
   PaymentAttemptModel.find().sort({ order: 1 }).session(session).allowDiskUse(true).lean<PaymentAttemptDoc>().cursor();
 
 const finding = (code: string, { _id, order }: PaymentAttemptDoc, text: string): Finding => ({
@@ -22,7 +23,7 @@ const finding = (code: string, { _id, order }: PaymentAttemptDoc, text: string):
 });
 
 /** True if the payment has a review, open or resolved. */
-const isFlagged = (
+export const isFlagged = (
   { reviewFlags, resolvedReviews = [] }: AuditedOrder,
   { pidx }: PaymentAttemptDoc,
   problem?: string,

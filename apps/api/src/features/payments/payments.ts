@@ -29,10 +29,21 @@ export interface PaymentOptions {
   readonly log: Logger;
 }
 
+/** Every payment provider, by its name. */
+export const createProviders = ({
+  settings,
+  stop,
+}: {
+  readonly settings: Pick<Settings, 'khalti'>;
+  readonly stop: AbortSignal;
+}) => ({
+  khalti: createKhalti({ ...settings.khalti, stop }),
+});
+
 /** The payments of one instance of the shop. */
 export const createPaymentService = ({ settings, usdToNpr, stop, log }: PaymentOptions) => {
-  const khalti = createKhalti({ ...settings.khalti, stop });
-  const providers: Providers = { khalti };
+  const created = createProviders({ settings, stop });
+  const providers: Providers = created;
   const tokens = createOrderTokens(settings);
   const settle = createSettling(providers, log);
   const refunds = createRefunds({ providers, settle, log });
@@ -46,7 +57,7 @@ export const createPaymentService = ({ settings, usdToNpr, stop, log }: PaymentO
       confirmPayment(providers[provider].readCallback(callback), requester, { settle, tokens }),
     /** Settles a payment like `confirm`, and returns the id of its order; undefined for a payment that isn't ours. */
     orderOfPayment: async (pidx: string) => (await currentPayment(pidx, settle))?.attempt.order.toHexString(),
-    jobs: [...paymentJobs(settle), refundJob(refunds), claimJob(khalti, log)],
+    jobs: [...paymentJobs(settle), refundJob(refunds), claimJob(created.khalti, log)],
   };
 };
 

@@ -1,0 +1,229 @@
+import { PAYMENT_STATUSES, type Paisa, type PaymentStatus } from '@paila/shared';
+import type { ClientSession } from 'mongoose';
+import type { Audits } from '../../../platform/feature.js';
+import type { Finding, Report } from '../../../platform/finding.js';
+import { joinSorted } from '../../../platform/database/snapshot.js';
+import { type AuditedOrder, ordersForAudit } from '../../orders/index.js';
+import { attemptsByOrder, isFlagged } from '../payment-audit.js';
+import type { PaymentAttemptDoc } from '../payment-attempt.model.js';
+import { brokenRule, ledgerBalance, ledgerRevenue } from './ledger-rules.js';
+import { LedgerModel, type LedgerEntryDoc } from './ledger.model.js';
+
+/** The next step for an entry that nobody wrote. An older version that ran beside this one leaves such gaps. */
+const ENTER =
+  'delete the record of migration 30 (db.migrations.deleteOne({ _id: 30 })) and restart the shop, which enters it';
+/** The next step for an entry that says something else than the shop. */
+const COMPARE = 'npm run doctor -- --ask-providers says what the provider knows';
+
+/** The statuses of payments without money, unless a review says otherwise. */
+const WITHOUT_MONEY: readonly PaymentStatus[] = PAYMENT_STATUSES.filter(
+  (status) => status !== 'completed' && status !== 'refunded',
+);
+
+const finding = (code: string, subject: string, ids: Finding['ids'], text: string, step: string): Finding => ({
+  severity: 'error',
+  code,
+  message: `${subject} ${text}: ${step}.`,
+  ids,
+});
+
+const paymentFinding = (code: string, { _id, order }: PaymentAttemptDoc, text: string, step: string): Finding => {
+  const ids = { payment: String(_id), order: String(order) };
+  return finding(code, `Payment ${ids.payment} of order ${ids.order}`, ids, text, step);
+};
+
+const orderFinding = (code: string, order: string, text: string, step: string, ids: Finding['ids'] = {}): Finding =>
+  finding(code, `Order ${order}`, { order, ...ids }, text, step);
+
+const withoutRefunds = (entries: readonly LedgerEntryDoc[]): LedgerEntryDoc[] =>
+  entries.filter(({ kind }) => kind !== 'refund');
+
+/** Compares a payment with its entries. */
+const paymentFindings = (
+  order: AuditedOrder,
+  attempt: PaymentAttemptDoc,
+  entries: readonly LedgerEntryDoc[],
+): Finding[] => {
+  if (attempt.pidx === undefined) return [];
+  const { status, amountPaisa, transactionId } = attempt;
+  const begun = entries.find(({ kind }) => kind === 'attempt');
+  const hasReceipt = entries.some(({ kind }) => kind === 'receipt');
+  const received = ledgerBalance(withoutRefunds(entries));
+  const balance = ledgerBalance(entries);
+  const transaction = entries.findLast((entry) => entry.transaction !== undefined)?.transaction;
+  const isDue = status === 'completed' || (status === 'refunded' && order.paymentID === attempt.pidx);
+  const paisa = (amount: Paisa): string => `${String(amount)} paisa`;
+  const checks: readonly (readonly [code: string, isWrong: boolean, text: string, step: string])[] = [
+    ['ledger_attempt_missing', !begun, 'is not in the ledger', ENTER],
+    [
+      'ledger_attempt_differs',
+      begun !== undefined && begun.amountPaisa !== amountPaisa,
+      `asks for ${paisa(amountPaisa)}, but the ledger for ${paisa(begun?.amountPaisa ?? (0 as Paisa))}`,
+      COMPARE,
+    ],
+    ['ledger_receipt_missing', isDue && !hasReceipt, `is ${status}, but the ledger has no receipt of it`, ENTER],
+    [
+      'ledger_receipt_differs',
+      status === 'completed' && hasReceipt && received !== amountPaisa,
+      `is completed over ${paisa(amountPaisa)}, but the ledger received ${paisa(received)}`,
+      COMPARE,
+    ],
+    [
+      'ledger_transaction_differs',
+      transactionId !== undefined && transaction !== undefined && transaction !== transactionId,
+      `is of transaction ${String(transactionId)}, but the ledger names ${String(transaction)}`,
+      COMPARE,
+    ],
+    [
+      'ledger_receipt_unexplained',
+      hasReceipt && WITHOUT_MONEY.includes(status) && !isFlagged(order, attempt),
+      `is ${status} and has no review, but the ledger received ${paisa(received)}`,
+      COMPARE,
+    ],
+    [
+      'ledger_not_refunded',
+      status === 'refunded' && balance > 0,
+      `is refunded, but the ledger still holds ${paisa(balance)} of it`,
+      ENTER,
+    ],
+    ['ledger_negative', balance < 0, `has ${paisa(balance)} in the ledger: more went out than came in`, COMPARE],
+  ];
+  return checks.flatMap(([code, isWrong, text, step]) => (isWrong ? [paymentFinding(code, attempt, text, step)] : []));
+};
+
+/** Compares the refunds of an order with their entries. */
+const refundFindings = (order: AuditedOrder, entries: readonly LedgerEntryDoc[]): Finding[] => {
+  const id = String(order._id);
+  const done = (order.refunds ?? []).filter(({ status }) => status === 'done');
+  const entered = entries.filter(({ kind, refund }) => kind === 'refund' && refund !== undefined);
+  const compared = done.flatMap((refund) => {
+    const ids = { refund: String(refund._id) };
+    const entry = entered.find((each) => each.refund?.equals(refund._id));
+    if (!entry) {
+      return [orderFinding('ledger_refund_missing', id, `has refund ${ids.refund} without an entry`, ENTER, ids)];
+    }
+    const { amountPaisa, revenue } = entry;
+    if (amountPaisa === refund.amountPaisa && (revenue?.cents ?? 0) + refund.amountCents === 0) return [];
+    const text = `has refund ${ids.refund} of ${String(refund.amountPaisa)} paisa, but the ledger one of ${String(amountPaisa)}`;
+    return [orderFinding('ledger_refund_differs', id, text, COMPARE, ids)];
+  });
+  const unknown = entered.filter(({ refund }) => !done.some(({ _id }) => refund?.equals(_id)));
+  return [
+    ...compared,
+    ...unknown.map(({ refund }) => {
+      const ids = { refund: String(refund) };
+      return orderFinding(
+        'ledger_refund_unknown',
+        id,
+        `has no done refund ${ids.refund}, but the ledger has`,
+        COMPARE,
+        ids,
+      );
+    }),
+  ];
+};
+
+/** The revenue of an order is its amount less its refunds, if the payment that paid it is confirmed. */
+const revenueFindings = (
+  order: AuditedOrder,
+  attempts: readonly PaymentAttemptDoc[],
+  entries: readonly LedgerEntryDoc[],
+): Finding[] => {
+  const isPaid = attempts.some(({ pidx, status }) => pidx === order.paymentID && !WITHOUT_MONEY.includes(status));
+  const due = isPaid && order.paidAt ? order.amountCents - (order.refundedCents ?? 0) : 0;
+  const { cents } = ledgerRevenue(entries);
+  if (cents === due) return [];
+  const text = `brought ${String(due)} cents, but the ledger counts ${String(cents)} cents as revenue`;
+  return [orderFinding('ledger_revenue_differs', String(order._id), text, COMPARE)];
+};
+
+/** Entries that break a rule of their kind, or name a payment that the order does not have. */
+const entryFindings = (
+  order: string,
+  attempts: readonly PaymentAttemptDoc[],
+  entries: readonly LedgerEntryDoc[],
+): Finding[] =>
+  entries.flatMap((entry) => {
+    const ids = { entry: entry._id };
+    const problem = brokenRule(entry);
+    if (problem !== undefined) {
+      const text = `has a broken entry ${entry._id} (${problem})`;
+      return [orderFinding('ledger_entry_broken', order, text, 'restore the entry from a backup', ids)];
+    }
+    if (!entry.payment || attempts.some(({ _id }) => entry.payment?.equals(_id))) return [];
+    const text = `has an entry ${entry._id} of a payment that does not exist`;
+    return [orderFinding('ledger_without_payment', order, text, 'restore the payment from a backup', ids)];
+  });
+
+const ledgerFindings = (
+  order: AuditedOrder,
+  attempts: readonly PaymentAttemptDoc[],
+  entries: readonly LedgerEntryDoc[],
+): Finding[] => {
+  const found = [
+    entryFindings(String(order._id), attempts, entries),
+    ...attempts.map((attempt) =>
+      paymentFindings(
+        order,
+        attempt,
+        entries.filter(({ payment }) => payment?.equals(attempt._id)),
+      ),
+    ),
+    refundFindings(order, entries),
+  ].flat();
+  // A missing or wrong entry makes the sum wrong, too.
+  return found.length > 0 ? found : revenueFindings(order, attempts, entries);
+};
+
+/** Reports transactions that brought money more than once. */
+const auditTransactions = async (session: ClientSession, report: Report): Promise<void> => {
+  const twice = LedgerModel.aggregate<{ _id: { transaction: string }; ids: string[] }>([
+    { $match: { kind: 'receipt', transaction: { $exists: true } } },
+    { $group: { _id: { method: '$method', transaction: '$transaction' }, ids: { $push: '$_id' } } },
+    { $match: { 'ids.1': { $exists: true } } },
+  ])
+    .session(session)
+    .allowDiskUse(true)
+    .cursor<{ _id: { transaction: string }; ids: string[] }>();
+  for await (const { _id, ids } of twice) {
+    const entries = ids.toSorted().join(' ');
+    const subject = `Transaction ${_id.transaction}`;
+    report(finding('ledger_transaction_twice', subject, { entries }, `is entered twice (${entries})`, COMPARE));
+  }
+};
+
+/**
+ * Proves that orders, payments and ledger agree: each confirmed payment has its receipt, each done refund its entry,
+ * and the entries of an order add up to its revenue. No entry stands alone, and none stands twice.
+ */
+const auditLedger = async (session: ClientSession, report: Report): Promise<Record<string, never>> => {
+  const withAttempts = joinSorted(
+    ordersForAudit(session),
+    ({ _id }) => String(_id),
+    attemptsByOrder(session),
+    ({ order }) => String(order),
+  );
+  const entries = LedgerModel.find()
+    .sort({ order: 1, at: 1 })
+    .session(session)
+    .allowDiskUse(true)
+    .lean<LedgerEntryDoc>()
+    .cursor();
+  const rows = joinSorted(
+    withAttempts,
+    ({ key }) => key,
+    entries,
+    ({ order }) => String(order),
+  );
+  for await (const { key, one, many } of rows) {
+    if (one?.one) ledgerFindings(one.one, one.many, many).forEach(report);
+    else if (many.length > 0) {
+      const text = `does not exist, but ${String(many.length)} entries of the ledger name it`;
+      report(orderFinding('ledger_without_order', key, text, 'restore the order from a backup'));
+    }
+  }
+  await auditTransactions(session, report);
+  return {};
+};
+
+export const ledgerAudits: Audits = { examine: auditLedger };
