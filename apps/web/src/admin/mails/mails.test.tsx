@@ -212,6 +212,7 @@ describe('the mails of an order', () => {
       routes: [
         on('GET', `/orders/detail/${ORDER}`, { body: anOrder({ _id: ORDER, paymentID: 'kh_AAAA1', status: 'paid' }) }),
         on('GET', `/orders/${ORDER}/steps`, { body: [] }),
+        on('GET', `/orders/${ORDER}/ledger`, { body: { entries: [], balance: 0 } }),
         on('GET', '/orders', { body: [], headers: { 'X-Total-Count': '0' } }),
         mails,
       ],

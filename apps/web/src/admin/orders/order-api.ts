@@ -3,6 +3,7 @@ import {
   type BodyOf,
   type Order,
   orderAlias,
+  orderLedger,
   orderRefunds,
   orders,
   payments,
@@ -56,6 +57,7 @@ export const orderApi = adminApi.injectEndpoints({
     adminOrder: addQuery(build, orders, 'showOrder', CHANGED),
     carriers: addQuery(build, orders, 'listCarriers', []),
     orderSteps: addQuery(build, orders, 'showOrderSteps', CHANGED),
+    orderLedger: addQuery(build, orderLedger, 'showLedger', CHANGED),
     /** A product of any status, because an ordered product may not be on sale any more. */
     orderedProduct: addQuery(build, productAdmin, 'showAnyProduct', [], { keepUnusedDataFor: 0 }),
     /** Ordered products by their ids, without permanently deleted ones. */

@@ -20,6 +20,7 @@ import { CustomerCard } from './customer-card.js';
 import { DeliveryCard } from './delivery-card.js';
 import { orderAnswered, orderApi } from './order-api.js';
 import { OrderActions } from './order-actions.js';
+import { LedgerCard } from './ledger-card.js';
 import { LinesCard } from './lines-card.js';
 import { PaymentCard } from './payment-card.js';
 import { ReviewsCard } from './reviews-card.js';
@@ -82,6 +83,7 @@ const OrderView = ({ order, change }: OrderCardProps) => (
     </div>
     <div className="grid content-start gap-4">
       <TimelineCard order={order} />
+      <LedgerCard order={order} />
       <MailsCard about={{ order: order._id }} none={t`No email was sent to the customer.`} />
       <NotesCard order={order} />
     </div>

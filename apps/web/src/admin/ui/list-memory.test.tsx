@@ -46,6 +46,7 @@ const open = (at: string) =>
       on('GET', '/orders/overview/counts', { body: { pending: 0, toPack: 0, toShip: 0, onTheWay: 1, attention: 0 } }),
       on('GET', `/orders/detail/${ID}`, { body: order }),
       on('GET', '/orders/:id/steps', { body: [] }),
+      on('GET', '/orders/:id/ledger', { body: { entries: [], balance: 0 } }),
       on('GET', '/mails', { body: [], headers: { 'X-Total-Count': '0' } }),
     ],
   });

@@ -1,0 +1,74 @@
+import { formatPaisaInFull, type LedgerEntry, type Order, type Paisa } from '@paila/shared';
+import { t } from '../../platform/i18n.js';
+import { useShopTime } from '../platform/shop-time.js';
+import { actorLabel } from '../order-summary/order-words.js';
+import { Section } from '../ui/section.js';
+import { Loaded, Placeholders } from '../ui/states.js';
+import { orderApi } from './order-api.js';
+
+/** The label of a movement, or its kind if this version does not know it. */
+const movementLabel = (kind: string): string =>
+  ({
+    attempt: t`Payment started`,
+    receipt: t`Money received`,
+    refund: t`Money refunded`,
+    cash: t`Cash received`,
+    correction: t`Correction`,
+  })[kind] ?? kind;
+
+const methodLabel = (method: string): string =>
+  ({ khalti: t`Khalti`, esewa: t`eSewa`, cash: t`Cash` })[method] ?? method;
+
+/** The amount as it changes the balance. */
+const signedAmount = ({ kind, amount }: LedgerEntry): string =>
+  formatPaisaInFull((kind === 'refund' ? 0 - amount : amount) as Paisa);
+
+const Movement = ({ entry }: { entry: LedgerEntry }) => {
+  const { formatMoment } = useShopTime();
+  const { kind, at, method, transaction, reference, reason, by } = entry;
+  const hasMoved = kind !== 'attempt';
+  return (
+    <li className="border-b border-line py-2">
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <span className={hasMoved ? 'font-semibold' : 'text-muted'}>{movementLabel(kind)}</span>
+        <span className={hasMoved ? 'tabular' : 'tabular text-muted'}>{signedAmount(entry)}</span>
+      </p>
+      <p className="tabular text-sm text-muted">
+        <span>{methodLabel(method)}</span>, <span>{actorLabel(by)}</span>, <time dateTime={at}>{formatMoment(at)}</time>
+      </p>
+      {transaction !== undefined && <p className="text-sm break-all text-muted">{t`Transaction ${transaction}`}</p>}
+      {transaction === undefined && reference !== undefined && (
+        <p className="text-sm break-all text-muted">{t`Payment id ${reference}`}</p>
+      )}
+      {reason !== undefined && <p className="max-w-[75ch] text-sm break-words">{reason}</p>}
+    </li>
+  );
+};
+
+/** Every movement of an order's money, the oldest first, and what the shop holds of it. */
+export const LedgerCard = ({ order: { _id } }: { order: Pick<Order, '_id'> }) => {
+  const call = orderApi.useOrderLedgerQuery({ params: { id: _id } }, { refetchOnMountOrArgChange: true });
+  return (
+    <Section title={t`Payments`}>
+      <Loaded call={call} placeholders={<Placeholders className="" sizes={['h-4 w-64']} />}>
+        {({ entries, balance }) =>
+          entries.length === 0 ? (
+            <p className="text-muted">{t`No payment was started for this order.`}</p>
+          ) : (
+            <>
+              <ul className="-mt-3">
+                {entries.map((entry) => (
+                  <Movement key={entry._id} entry={entry} />
+                ))}
+              </ul>
+              <p className="flex justify-between gap-4 pt-2 font-semibold">
+                <span>{t`The shop holds`}</span>
+                <span className="tabular">{formatPaisaInFull(balance)}</span>
+              </p>
+            </>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+};
