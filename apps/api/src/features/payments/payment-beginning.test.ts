@@ -4,6 +4,7 @@ import type { InitiateAnswer, Order, Paisa } from '@paila/shared';
 import mongoose, { Types } from 'mongoose';
 import { openPayingSuites } from '../../testing/open-paying-suite.js';
 import type { SimulatedProvider } from '../../testing/simulated-providers/simulated-provider.js';
+import { LedgerModel } from './ledger/ledger.model.js';
 import { PaymentAttemptModel } from './payment-attempt.model.js';
 import { answered } from './testing.js';
 
@@ -77,6 +78,7 @@ describe.each(suites)(
     it('begins a new payment at another rate, and still honours the old link', async () => {
       const { order, pidx } = await beingPaid();
       await PaymentAttemptModel.updateOne({ pidx }, { amountPaisa: 1_300_000, rate: 130 });
+      await LedgerModel.collection.updateOne({ reference: pidx }, { $set: { amountPaisa: 1_300_000 as Paisa } });
 
       const second = await shop.begin(sita, order);
 

@@ -17,7 +17,7 @@ const set = (_id: string, fields: object) => ledger().updateOne({ _id }, { $set:
 const paid = async () => {
   const { order } = await shop.anOrder(shop.guest);
   const { pidx } = await shop.begin(shop.guest, order);
-  shop.provider.control.settle(pidx, 'Completed');
+  await shop.provider.settle(pidx, 'completed');
   await shop.confirm(shop.guest, pidx);
   const { _id, transactionId } = await PaymentAttemptModel.findOne({ pidx }).orFail().lean();
   return { order, pidx, payment: _id.toHexString(), transactionId };
@@ -75,8 +75,8 @@ it('finds amounts and transactions that differ from those of the payment', async
 it('finds a receipt of a payment that is neither confirmed nor reviewed', async () => {
   const { order } = await shop.anOrder(shop.guest);
   const { pidx } = await shop.begin(shop.guest, order);
-  shop.provider.control.settle(pidx, 'Completed');
-  shop.provider.control.fault({ kind: 'wrong-total-amount', totalAmount: 1_000 });
+  await shop.provider.settle(pidx, 'completed');
+  shop.provider.fault({ kind: 'wrong-total-amount', totalAmount: 1_000 });
   await shop.confirm(shop.guest, pidx);
   expect(await found()).toEqual([]);
   await orders().updateOne({ _id: new Types.ObjectId(order._id) }, { $set: { reviewFlags: [] } });
@@ -108,7 +108,7 @@ it('finds a refund without an entry, with another amount, and an entry without a
 
 it('finds a refunded payment whose money is still in the ledger, and more refunds than money', async () => {
   const { order, pidx, payment } = await paid();
-  shop.provider.control.refund(pidx);
+  shop.provider.refund(pidx);
   await shop.askAgain(pidx);
   const [refund] = (await shop.see(admin, order)).refunds!;
   const entry = (await ledger().findOne({ _id: `refund:${refund!._id}` }))!;

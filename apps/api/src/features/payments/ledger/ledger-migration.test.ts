@@ -10,14 +10,14 @@ afterAll(async () => {
   expect(await shop.findings()).toEqual([]);
 });
 const { shop, sita, admin, cancel, beingPaid } = await openPayingSuite();
-const { control } = shop.provider;
+const { provider } = shop;
 
 const ledger = () => rawDatabase().collection<LedgerEntryDoc>('ledgerentries');
 const stored = () => ledger().find().sort({ _id: 1 }).toArray();
 const migrate = () => ledgerMigration.up(rawDatabase(), new AbortController().signal);
 
 const pay = async (pidx: string): Promise<void> => {
-  control.settle(pidx, 'Completed');
+  await provider.settle(pidx, 'completed');
   await shop.confirm(sita, pidx);
 };
 
@@ -31,7 +31,7 @@ const fillShop = async (): Promise<void> => {
     await beingPaid(1),
     await beingPaid(),
   ];
-  control.settle(unpaid.pidx, 'User canceled');
+  await provider.settle(unpaid.pidx, 'cancelled');
   await shop.askAgain(unpaid.pidx);
   for (const { pidx } of [whole, part, dashboard]) await pay(pidx);
   const refund = (id: string, body: object) =>
@@ -42,7 +42,7 @@ const fillShop = async (): Promise<void> => {
   await refund(whole.order._id, { all: true });
   await refund(part.order._id, { amount: 30 });
   await refund(part.order._id, { amount: 20 });
-  control.refund(dashboard.pidx);
+  provider.refund(dashboard.pidx);
   await shop.askAgain(dashboard.pidx);
   await cancel(late.order);
   await admin.delete(`/api/products/${late.product._id}`);
@@ -51,7 +51,7 @@ const fillShop = async (): Promise<void> => {
   const second = await shop.begin(sita, twice.order);
   await pay(twice.pidx);
   await pay(second.pidx);
-  control.refund(second.pidx);
+  provider.refund(second.pidx);
   await shop.askAgain(second.pidx);
 };
 

@@ -5,7 +5,7 @@ import { Types } from 'mongoose';
 import { openPayingSuite } from '../../../testing/open-paying-suite.js';
 import { PaymentAttemptModel } from '../payment-attempt.model.js';
 import { REPORTED_STATUSES } from '../providers/provider.js';
-import { answered, settlingBy } from '../testing.js';
+import { answered } from '../testing.js';
 import { ledgerRevenue } from './ledger-rules.js';
 import { LedgerModel, type LedgerEntryDoc } from './ledger.model.js';
 
@@ -13,8 +13,8 @@ import { LedgerModel, type LedgerEntryDoc } from './ledger.model.js';
 afterAll(async () => {
   expect(await shop.findings()).toEqual([]);
 });
-const { shop, sita, admin, cancel, beingPaid } = await openPayingSuite();
-const { control } = shop.provider;
+const { shop, sita, admin, cancel, beingPaid, settlingBy } = await openPayingSuite();
+const { provider } = shop;
 
 const storedEntries = ({ _id }: Pick<Order, '_id'>) =>
   LedgerModel.find({ order: new Types.ObjectId(_id) })
@@ -27,7 +27,8 @@ const ledgerOnTheWire = async ({ _id }: Pick<Order, '_id'>): Promise<OrderLedger
   (await admin.get(`/api/orders/${_id}/ledger`).expect(200)).body as OrderLedger;
 const paid = async () => {
   const opened = await beingPaid();
-  const { transactionId } = control.settle(opened.pidx, 'Completed');
+  await provider.settle(opened.pidx, 'completed');
+  const { transactionId } = provider.payment(opened.pidx);
   await shop.confirm(sita, opened.pidx);
   return { ...opened, transactionId };
 };
@@ -73,13 +74,13 @@ describe('the ledger of a payment', () => {
   });
 
   it('has no receipt while the provider confirms none', async () => {
-    const { order, pidx } = await beingPaid();
-    for (const status of ['Pending', 'User canceled'] as const) {
-      control.settle(pidx, status);
+    for (const status of ['pending', 'cancelled'] as const) {
+      const { order, pidx } = await beingPaid();
+      await provider.settle(pidx, status);
       await shop.askAgain(pidx);
-    }
 
-    expect(await brief(order)).toEqual([BEGUN]);
+      expect(await brief(order)).toEqual([BEGUN]);
+    }
   });
 });
 
@@ -89,7 +90,7 @@ describe('money that staff must give back', () => {
     await PaymentAttemptModel.updateOne({ pidx }, { open: false });
     const second = await shop.begin(sita, order);
     for (const each of [pidx, second.pidx]) {
-      control.settle(each, 'Completed');
+      await provider.settle(each, 'completed');
       await shop.confirm(sita, each);
     }
 
@@ -101,7 +102,7 @@ describe('money that staff must give back', () => {
       { reference: second.pidx, reason },
     ]);
 
-    control.refund(second.pidx);
+    provider.refund(second.pidx);
     await shop.askAgain(second.pidx);
 
     const after = await ledgerOnTheWire(order);
@@ -115,7 +116,7 @@ describe('money that staff must give back', () => {
     await cancel(order);
     const products = [{ productId: product._id, quantity: 1, size: '42' }];
     await shop.guest.post('/api/orders').send({ products, amount: 100, address: shop.anAddress() }).expect(200);
-    control.settle(pidx, 'Completed');
+    await provider.settle(pidx, 'completed');
 
     await shop.confirm(sita, pidx);
 
@@ -124,8 +125,9 @@ describe('money that staff must give back', () => {
 
   it('is received with the sum that came, and is corrected if the provider confirms the right one', async () => {
     const { order, pidx } = await beingPaid();
-    const { transactionId } = control.settle(pidx, 'Completed');
-    control.fault({ kind: 'wrong-total-amount', totalAmount: 1_000 });
+    await provider.settle(pidx, 'completed');
+    const { transactionId } = provider.payment(pidx);
+    provider.fault({ kind: 'wrong-total-amount', totalAmount: 1_000 });
     await shop.confirm(sita, pidx);
 
     expect(await brief(order)).toEqual([BEGUN, ['receipt', 1_000, undefined]]);
@@ -178,9 +180,9 @@ describe('a refund', () => {
 
   it('is not entered if the provider refuses it, nor while its outcome is unclear', async () => {
     const { order } = await paid();
-    control.fault({ kind: 'refund-refused' });
+    provider.fault({ kind: 'refund-refused' });
     await refund(order, { amount: 30 });
-    control.fault({ kind: 'drop', on: 'refund', when: 'after' });
+    provider.fault({ kind: 'drop', on: 'refund', when: 'after' });
     await refund(order, { amount: 20 });
     expect(await brief(order)).toEqual([BEGUN, PAID]);
 
@@ -195,9 +197,9 @@ describe('a refund', () => {
 
   it('that somebody made in the dashboard is entered once, together with the open refund that it ends', async () => {
     const { order, pidx } = await paid();
-    control.fault({ kind: 'drop', on: 'refund', when: 'after' });
+    provider.fault({ kind: 'drop', on: 'refund', when: 'after' });
     await refund(order, { amount: 30 });
-    control.refund(pidx);
+    provider.refund(pidx);
     await Promise.all([shop.askAgain(pidx), shop.askAgain(pidx)]);
     await shop.askAgain(pidx);
 
@@ -216,8 +218,8 @@ describe('a refund', () => {
 
   it('that the provider reports before the receipt is entered with the receipt', async () => {
     const { order, pidx } = await beingPaid();
-    control.settle(pidx, 'Completed');
-    control.refund(pidx);
+    await provider.settle(pidx, 'completed');
+    provider.refund(pidx);
     await shop.askAgain(pidx);
 
     expect(await brief(order)).toEqual([BEGUN, ['receipt', 1_400_000, undefined], ['refund', 1_400_000, undefined]]);
@@ -287,7 +289,7 @@ describe('the ledger of an order', () => {
     const mira = await shop.shopper();
     const theirs = await shop.anOrder(mira);
     const { pidx } = await shop.begin(mira, theirs.order);
-    control.settle(pidx, 'Completed');
+    await provider.settle(pidx, 'completed');
     await shop.confirm(mira, pidx);
     for (const status of ['shipped', 'delivered']) {
       await admin.put(`/api/orders/${theirs.order._id}/status`).send({ status }).expect(200);

@@ -11,13 +11,13 @@ import type { LedgerEntryDoc } from './ledger.model.js';
 import { askProviders } from './provider-audit.js';
 
 const shop = await openPayingShop();
-const { control } = shop.provider;
+const { provider } = shop;
 const stop = new AbortController();
 const providers = createProviders({ settings: shop.settings, stop: stop.signal });
 afterAll(() => shop.close());
 clearBooksAfterEach();
 afterEach(() => {
-  control.clearFaults();
+  provider.clearFaults();
 });
 
 const ledger = () => rawDatabase().collection<LedgerEntryDoc>('ledgerentries');
@@ -29,7 +29,8 @@ const beingPaid = async () => {
 };
 const paid = async () => {
   const begun = await beingPaid();
-  const { transactionId } = control.settle(begun.pidx, 'Completed');
+  await provider.settle(begun.pidx, 'completed');
+  const { transactionId } = provider.payment(begun.pidx);
   await shop.confirm(shop.guest, begun.pidx);
   return { ...begun, transactionId: transactionId! };
 };
@@ -42,7 +43,7 @@ const ask = async () => {
 it('agrees with the provider about open, ended, paid and refunded payments', async () => {
   const admin = await shop.admin();
   const [, ended, , part, whole] = [await beingPaid(), await beingPaid(), await paid(), await paid(), await paid()];
-  control.settle(ended.pidx, 'User canceled');
+  await provider.settle(ended.pidx, 'cancelled');
   await shop.askAgain(ended.pidx);
   const refund = (id: string, body: object) =>
     admin
@@ -57,7 +58,7 @@ it('agrees with the provider about open, ended, paid and refunded payments', asy
 
 it('reports a status, an amount and a transaction that differ, and changes nothing', async () => {
   const [dashboard, amount, transaction] = [await paid(), await paid(), await paid()];
-  control.refund(dashboard.pidx);
+  provider.refund(dashboard.pidx);
   await ledger().updateOne({ _id: `receipt:${amount.payment}` }, { $set: { amountPaisa: 5 as Paisa } });
   await ledger().updateOne({ _id: `receipt:${transaction.payment}` }, { $set: { transaction: 'other' } });
   const before = await ledger().find().toArray();
@@ -107,7 +108,7 @@ it('reports a payment that the provider does not know', async () => {
 
 it('warns of an open payment that the shop has not looked up yet', async () => {
   const { pidx } = await beingPaid();
-  control.settle(pidx, 'Completed');
+  await provider.settle(pidx, 'completed');
 
   const { findings } = await ask();
 
@@ -117,7 +118,7 @@ it('warns of an open payment that the shop has not looked up yet', async () => {
 
 it('warns once of a silent provider, and does not ask it for ever', async () => {
   for (let count = 0; count < 14; count += 1) await beingPaid();
-  control.fault({ kind: 'server-error', on: 'lookup', times: 'always' });
+  provider.fault({ kind: 'server-error', on: 'lookUp', times: 'always' });
 
   const { asked, findings } = await ask();
 
@@ -135,16 +136,15 @@ it('warns once of a silent provider, and does not ask it for ever', async () => 
 
 it('is asked by the command with --ask-providers alone', async () => {
   const { pidx } = await paid();
-  control.refund(pidx);
-  const lookups = control.lookups(pidx);
+  provider.refund(pidx);
+  const lookups = provider.lookups(pidx);
   const address = new URL(process.env['TEST_MONGODB_URI']!);
   address.pathname = `/${rawDatabase().databaseName}`;
   const doctor = async (...args: string[]) => {
     const settings = {
       MONGODB_URI: address.href,
       DATA_DIR: shop.settings.dataDir,
-      KHALTI_BASE_URL: shop.provider.apiBaseUrl,
-      KHALTI_SECRET_KEY: shop.provider.secretKey,
+      ...provider.environment,
     };
     const program = startProgram('cli/doctor.ts', settings, args);
     return { code: await program.ended, ...program.output() };
@@ -152,7 +152,7 @@ it('is asked by the command with --ask-providers alone', async () => {
 
   const offline = await doctor();
   expect(offline).toMatchObject({ code: 0, out: expect.stringContaining('all agree') as unknown });
-  expect(control.lookups(pidx)).toBe(lookups);
+  expect(provider.lookups(pidx)).toBe(lookups);
 
   const online = await doctor('--ask-providers');
 
