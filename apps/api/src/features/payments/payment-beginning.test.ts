@@ -78,7 +78,7 @@ describe.each(suites)(
     it('begins a new payment at another rate, and still honours the old link', async () => {
       const { order, pidx } = await beingPaid();
       await PaymentAttemptModel.updateOne({ pidx }, { amountPaisa: 1_300_000, rate: 130 });
-      await LedgerModel.collection.updateOne({ reference: pidx }, { $set: { amountPaisa: 1_300_000 as Paisa } });
+      await LedgerModel.collection.updateOne({ reference: pidx }, { $set: { amountPaisa: 1_300_000 } });
 
       const second = await shop.begin(sita, order);
 

@@ -60,7 +60,7 @@ const differing = (
 const storedEntries = ({ _id: payment, order }: LinkedAttempt): Promise<LedgerEntryDoc[]> =>
   LedgerModel.find({ order, payment }).sort({ order: 1, at: 1 }).lean<LedgerEntryDoc[]>().exec();
 
-/** The answer about a payment with the entries that belong to it: the shop may enter money while the provider answers. */
+/** The answer about a payment, with its entries. The shop may enter money while the provider answers. */
 const ask = async (
   attempt: LinkedAttempt,
   providers: Providers<'lookUp'>,
