@@ -21,7 +21,7 @@ it.each([
   const { page, context, troubles } = await openSession(browser, shop.url, size);
   await admin.enter(context);
   await page.goto(`/admin/orders/${order._id}`);
-  const card = page.getByRole('region', { name: 'Payments', exact: true });
+  const card = page.getByRole('region', { name: 'Ledger' });
   await card.getByText('The shop holds').waitFor();
   await quiet(page);
 

@@ -69,7 +69,7 @@ export const payments = endpoints('/api/payments', 'Payments', {
     call: 'POST /khalti/confirm',
     summary: 'Look a payment up',
     description:
-      'The shop looks the payment up at the provider, whose answer settles the order. A completed or refunded payment is not looked up again; a cancelled or expired one, at most twice a minute. Only the owner and the holder of the order token get `order` and `amount`.',
+      'The shop looks the payment up at the provider, whose answer settles the order. A completed or refunded payment is looked up again for staff only; a cancelled or expired one, at most twice a minute for others. Only the owner and the holder of the order token get `order` and `amount`.',
     access: optionalAccount,
     headers: orderTokenHeader,
     body: { pidx: text({ pattern: PIDX_PATTERN.source, msg: 'Please send the payment id' }) },

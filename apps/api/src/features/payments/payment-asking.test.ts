@@ -3,7 +3,7 @@ import type { ConfirmAnswer } from '@paila/shared';
 import { openPayingSuites } from '../../testing/open-paying-suite.js';
 import { PaymentAttemptModel } from './payment-attempt.model.js';
 
-describe.each(await openPayingSuites())('with $provider.name', ({ shop, provider, sita, beingPaid }) => {
+describe.each(await openPayingSuites())('with $provider.name', ({ shop, provider, sita, admin, beingPaid }) => {
   const flood = (pidx: string): Promise<ConfirmAnswer[]> =>
     Promise.all(Array.from({ length: 20 }, () => shop.confirm(sita, pidx)));
   /** Moves the last look-up at the provider into the past. */
@@ -33,6 +33,18 @@ describe.each(await openPayingSuites())('with $provider.name', ({ shop, provider
 
       for (const answer of answers) expect(answer).toMatchObject({ status: 'refunded', order: { status: 'refunded' } });
       expect(provider.lookups(pidx)).toBe(2);
+    });
+
+    it('causes a look-up of a completed payment by staff, as it may be refunded in the dashboard', async () => {
+      const { order, pidx } = await beingPaid();
+      await provider.settle(pidx, 'completed');
+      await shop.confirm(sita, pidx);
+      await PaymentAttemptModel.updateOne({ pidx }, { $unset: { nextCheckAt: 1 } });
+      provider.refund(pidx);
+
+      expect(await shop.confirm(sita, pidx)).toMatchObject({ status: 'completed' });
+      expect(await shop.confirm(admin, pidx)).toMatchObject({ status: 'refunded', fresh: true });
+      expect((await shop.see(admin, order)).status).toBe('refunded');
     });
 
     it.each(provider.unpaidEnds)(

@@ -1,4 +1,4 @@
-import { paymentOutcome, type ConfirmAnswer, type PaymentStatus } from '@paila/shared';
+import { may, paymentOutcome, type ConfirmAnswer, type PaymentStatus } from '@paila/shared';
 import type { Logger } from 'pino';
 import type { ClientSession } from 'mongoose';
 import { databaseTime, inTransaction } from '../../platform/database/database.js';
@@ -161,20 +161,23 @@ export type Settle = ReturnType<typeof createSettling>;
 
 /**
  * The current state of a payment. `isLookedUp` is true if the provider was queried for it.
+ * @param isStaff true if staff request it, who may look longer than the job does
  * @returns undefined for a payment that this shop did not begin
  */
 export const currentPayment = async (
   pidx: string,
   settle: Settle,
+  isStaff = false,
 ): Promise<(Settled & { readonly isLookedUp: boolean }) | undefined> => {
   const attempt = await PaymentAttemptModel.findOne({ pidx }).lean<PaymentAttemptDoc>();
   if (!attempt) return undefined;
-  if (!mustLookUp(attempt, databaseTime())) return { attempt, isFresh: true, isLookedUp: false };
+  if (!mustLookUp(attempt, databaseTime(), isStaff)) return { attempt, isFresh: true, isLookedUp: false };
   return { ...(await settle(pidx)), isLookedUp: true };
 };
 
 /**
- * Returns the state of a payment. While the status may still change, queries the provider and settles the order.
+ * Returns the state of a payment. While the status may still change, queries the provider and settles the order. For
+ * staff it queries about a received payment, too, as somebody may have refunded it in the provider's dashboard.
  * @throws AppError 404 for a payment that this shop did not begin
  */
 export const confirmPayment = async (
@@ -182,7 +185,8 @@ export const confirmPayment = async (
   requester: Requester,
   { settle, tokens }: { readonly settle: Settle; readonly tokens: OrderTokens },
 ): Promise<ConfirmAnswer> => {
-  const payment = pidx === undefined ? undefined : await currentPayment(pidx, settle);
+  const isStaff = may(requester.account, 'orders.review');
+  const payment = pidx === undefined ? undefined : await currentPayment(pidx, settle, isStaff);
   if (pidx === undefined || !payment) throw notFound('payment');
   const { attempt, isFresh, isLookedUp } = payment;
   const order = await orderById(attempt.order);

@@ -152,14 +152,16 @@ const ENDED_FOR_MS = 30_000;
  * True if a call needs a look-up at the provider before it gets an answer. An open payment may have been paid this
  * moment, so it always does. Shoppers sometimes pay an ended payment on a page that they left open. Such a payment is
  * looked up when its check is due or its last answer is half a minute old. The job checks a completed or refunded
- * payment. So many calls about one payment cause few calls to the provider.
+ * payment, until it is a month old; staff may look longer. So many calls about one payment cause few calls to the
+ * provider.
  */
 export const mustLookUp = (
   { status, askedAt, nextCheckAt }: Pick<PaymentAttemptDoc, 'status' | 'askedAt' | 'nextCheckAt'>,
   now: Date,
+  isStaff = false,
 ): boolean => {
   if (isOpen(status)) return true;
-  if (status === 'completed' || status === 'refunded') return false;
+  if (status === 'completed' || status === 'refunded') return isStaff;
   const isDue = nextCheckAt !== undefined && nextCheckAt.getTime() <= now.getTime();
   return isDue || askedAt === undefined || askedAt.getTime() <= now.getTime() - ENDED_FOR_MS;
 };

@@ -34,14 +34,15 @@ const answerText = (answer: ConfirmAnswer): string => {
       ? t`Khalti did not answer. The shop keeps asking.`
       : t`Khalti gave no clear answer. The shop keeps asking.`;
   }
-  if (fresh === true || status === 'completed' || status === 'refunded') return t`Khalti says: ${state}`;
+  if (fresh === true || (fresh === undefined && (status === 'completed' || status === 'refunded')))
+    return t`Khalti says: ${state}`;
   return fresh === false
     ? t`Khalti did not respond. Last known status: ${state}`
     : t`The shop looked this up less than half a minute ago: ${state}`;
 };
 
 /** Looks a payment up at the provider now, for staff with the customer on the phone. A job does the same later. */
-export const AskPayment = ({ pidx }: { pidx: string }) => {
+export const AskPayment = ({ pidx, label = t`Ask Khalti again` }: { pidx: string; label?: string }) => {
   const [lookUp, { isLoading }] = orderApi.useLookUpPaymentMutation();
   const dispatch = useDispatch<AdminDispatch>();
   const run = async (): Promise<void> => {
@@ -49,5 +50,9 @@ export const AskPayment = ({ pidx }: { pidx: string }) => {
     if (data?.order) dispatch(orderAnswered(data.order));
     showToast({ text: data ? answerText(data) : messageOf(error) });
   };
-  return <Button busy={isLoading} onClick={() => void run()}>{t`Ask Khalti again`}</Button>;
+  return (
+    <Button busy={isLoading} onClick={() => void run()}>
+      {label}
+    </Button>
+  );
 };

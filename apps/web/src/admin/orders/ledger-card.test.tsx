@@ -19,12 +19,15 @@ const anEntry = (given: Partial<LedgerEntry>): LedgerEntry => ({
 
 const openLedger = async (ledger: OrderLedger) => {
   const opened = await openAdminOrder(aPaidOrder(), {
-    routes: [on('GET', `/orders/${ORDER_ID}/ledger`, { body: ledger })],
+    routes: [
+      on('GET', `/orders/${ORDER_ID}/ledger`, { body: ledger }),
+      on('POST', '/payments/khalti/confirm', { body: { status: 'refunded', fresh: true } }),
+    ],
   });
-  return { ...opened, card: within(await screen.findByRole('region', { name: 'Payments' })) };
+  return { ...opened, card: within(await screen.findByRole('region', { name: 'Ledger' })) };
 };
 
-describe('the payments of an order', () => {
+describe('the ledger of an order', () => {
   it('are listed with amount, method, author, transaction and reason, and add up', async () => {
     const { card } = await openLedger({
       entries: [
@@ -56,12 +59,24 @@ describe('the payments of an order', () => {
     const rows = await card.findAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
       'Payment startedRs 12,600.00Khalti, the customer, 21 Nov, 11:45Payment id kh_1',
-      'Money receivedRs 12,600.00Khalti, the payment provider, 21 Nov, 11:47Transaction T-77',
+      'Money receivedRs 12,600.00Khalti, the payment provider, 21 Nov, 11:47Transaction T-77Look up again',
       'Money receivedRs 12,600.00Khalti, the payment provider, 21 Nov, 11:47Transaction T-78Payment kh_2 arrived for an order that was already paid.',
       'Money refundedRs -4,200.00Khalti, Mina Rai, 21 Nov, 11:47Payment id kh_1',
       'CorrectionRs -1,000.00Cash, the payment provider, 21 Nov, 11:47Counted again',
     ]);
     expect(card.getByText('The shop holds').parentElement).toHaveTextContent('The shop holdsRs 20,000.00');
+  });
+
+  it('can be looked up again, as somebody may have refunded them in the dashboard', async () => {
+    const { user, card, api } = await openLedger({
+      entries: [anEntry({ reference: 'kh_1' })],
+      balance: 1_260_000 as Paisa,
+    });
+
+    await user.click(await card.findByRole('button', { name: 'Look up again' }));
+
+    expect(await screen.findByText('Khalti says: refunded.')).toBeVisible();
+    expect(api.callsTo('POST', '/payments/khalti/confirm')).toMatchObject([{ body: { pidx: 'kh_1' } }]);
   });
 
   it('say so when none was started', async () => {
@@ -92,7 +107,7 @@ describe('the payments of an order', () => {
         ),
       ],
     });
-    const card = within(await screen.findByRole('region', { name: 'Payments' }));
+    const card = within(await screen.findByRole('region', { name: 'Ledger' }));
     expect(await card.findByRole('alert')).toHaveTextContent('The shop cannot reach its database.');
 
     isBroken = false;

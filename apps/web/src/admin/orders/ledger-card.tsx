@@ -4,7 +4,9 @@ import { useShopTime } from '../platform/shop-time.js';
 import { actorLabel } from '../order-summary/order-words.js';
 import { Section } from '../ui/section.js';
 import { Loaded, Placeholders } from '../ui/states.js';
+import { AskPayment } from './ask-payment.js';
 import { orderApi } from './order-api.js';
+import { useOrderRights } from './order-rights.js';
 
 /** The label of a movement, or its kind if this version does not know it. */
 const movementLabel = (kind: string): string =>
@@ -25,6 +27,7 @@ const signedAmount = ({ kind, amount }: LedgerEntry): string =>
 
 const Movement = ({ entry }: { entry: LedgerEntry }) => {
   const { formatMoment } = useShopTime();
+  const { mayReview } = useOrderRights();
   const { kind, at, method, transaction, reference, reason, by } = entry;
   const hasMoved = kind !== 'attempt';
   return (
@@ -41,6 +44,10 @@ const Movement = ({ entry }: { entry: LedgerEntry }) => {
         <p className="text-sm break-all text-muted">{t`Payment id ${reference}`}</p>
       )}
       {reason !== undefined && <p className="max-w-[75ch] text-sm break-words">{reason}</p>}
+      {/* Somebody may have refunded the money in the provider's dashboard. */}
+      {kind === 'receipt' && reference !== undefined && mayReview && (
+        <AskPayment pidx={reference} label={t`Look up again`} />
+      )}
     </li>
   );
 };
@@ -49,7 +56,7 @@ const Movement = ({ entry }: { entry: LedgerEntry }) => {
 export const LedgerCard = ({ order: { _id } }: { order: Pick<Order, '_id'> }) => {
   const call = orderApi.useOrderLedgerQuery({ params: { id: _id } }, { refetchOnMountOrArgChange: true });
   return (
-    <Section title={t`Payments`}>
+    <Section title={t`Ledger`}>
       <Loaded call={call} placeholders={<Placeholders className="" sizes={['h-4 w-64']} />}>
         {({ entries, balance }) =>
           entries.length === 0 ? (
