@@ -27,7 +27,7 @@ describe.each(await openPayingSuites())(
 
         expect(answer).toMatchObject({ status: 'unknown', order: { status: 'pending' } });
         expect(answer.order?.attention).toBeUndefined();
-        expect((await shop.see(admin, two.order)).attention).toContain('already paid another order');
+        expect((await shop.see(admin, two.order)).attention).toContain('is entered for another payment');
       });
 
       it('in an unknown state leaves the order pending and is flagged', async () => {

@@ -32,7 +32,7 @@ const judgeCompleted = (
       `Payment ${pidx} arrived with ${formatPaisa(totalAmount as Paisa)} instead of ${formatPaisa(amountPaisa)}.`,
     );
   if (transactionId === null) return odd(`Payment ${pidx} arrived without a transaction id.`);
-  if (isUsed) return odd(`Payment ${pidx} names transaction ${transactionId}, which already paid another order.`);
+  if (isUsed) return odd(`Payment ${pidx} names transaction ${transactionId}, which is entered for another payment.`);
   if (status === 'completed' && before !== undefined && before !== transactionId)
     return odd(`Payment ${pidx} arrived by transaction ${before}, but the provider now names ${transactionId}.`);
   if (status === 'refunded') return odd(`Payment ${pidx} was refunded, but the provider now calls it completed.`);

@@ -27,6 +27,15 @@ const DIRECTION: Readonly<Record<LedgerKind, -1 | 0 | 1>> = {
 export const ledgerBalance = (entries: readonly Moved[]): Paisa =>
   entries.reduce((total, { kind, amountPaisa }) => total + DIRECTION[kind] * amountPaisa, 0) as Paisa;
 
+/** The money of a payment by its entries: what came in, with corrections, and what went back; in paisa. */
+export const ledgerMoney = (
+  entries: readonly (Moved & { readonly transaction?: string | undefined })[],
+): { readonly received: Paisa; readonly refunded: Paisa; readonly transaction: string | undefined } => {
+  const received = ledgerBalance(entries.filter(({ kind }) => kind !== 'refund'));
+  const refunded = (received - ledgerBalance(entries)) as Paisa;
+  return { received, refunded, transaction: entries.findLast(({ transaction }) => transaction)?.transaction };
+};
+
 /** The revenue of these entries, without its times. */
 export const ledgerRevenue = (
   entries: readonly { readonly revenue?: Revenue | undefined }[],
@@ -51,14 +60,20 @@ export interface RuledEntry extends Moved {
   readonly reason?: string | undefined;
 }
 
-/** The id of an entry names its movement, so that the database refuses the same movement a second time. */
+/**
+ * The id of an entry names its movement, so that the database refuses the same movement a second time: cash of an
+ * order, a refund on an order, and otherwise the payment. Corrections repeat, so their ids are not made here.
+ */
 export const ledgerId = ({
   kind,
   order,
   payment,
   refund,
-}: Pick<RuledEntry, 'kind' | 'order' | 'payment' | 'refund'>): string =>
-  `${kind}:${String(kind === 'cash' ? order : ((kind === 'refund' ? refund : undefined) ?? payment))}`;
+}: Pick<RuledEntry, 'kind' | 'order' | 'payment' | 'refund'>): string => {
+  if (kind === 'cash') return `cash:${String(order)}`;
+  if (kind === 'refund' && refund) return `refund:${String(refund)}`;
+  return `${kind}:${String(payment)}`;
+};
 
 /** Corrections repeat, so that their ids name nothing but their kind. */
 const hasOwnId = (entry: RuledEntry): boolean =>

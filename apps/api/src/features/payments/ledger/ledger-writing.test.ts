@@ -153,6 +153,35 @@ describe('money that staff must give back', () => {
     expect(await brief(two.order)).toEqual([BEGUN]);
     expect((await shop.see(admin, two.order)).attention).toContain('Rs 5 instead of Rs 14,000');
   });
+
+  it('pays no order by a transaction that is entered for another payment', async () => {
+    const [one, two] = [await beingPaid(), await beingPaid()];
+    const transactionId = `taken ${one.pidx}`;
+    await settlingBy(answered('completed', { totalAmount: 500, transactionId }))(one.pidx);
+    await settlingBy(answered('completed', { transactionId }))(two.pidx);
+
+    expect(await brief(two.order)).toEqual([BEGUN]);
+    const { status, attention } = await shop.see(admin, two.order);
+    expect(status).toBe('pending');
+    expect(attention).toContain('is entered for another payment');
+  });
+
+  it('is corrected if the provider has refunded another sum than it had reported', async () => {
+    const { order, pidx } = await beingPaid();
+    const transactionId = `back ${pidx}`;
+    const refunded = answered('refunded', { transactionId });
+    const settle = settlingBy(answered('completed', { totalAmount: 500, transactionId }), refunded, refunded);
+    for (let count = 0; count < 3; count += 1) await settle(pidx);
+
+    const entries = await storedEntries(order);
+    expect(entries.map(({ kind, amountPaisa }) => [kind, amountPaisa]).sort()).toEqual([
+      ['attempt', 1_400_000],
+      ['correction', 1_399_500],
+      ['receipt', 500],
+      ['refund', 1_400_000],
+    ]);
+    expect((await ledgerOnTheWire(order)).balance).toBe(0);
+  });
 });
 
 describe('a refund', () => {

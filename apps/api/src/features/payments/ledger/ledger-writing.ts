@@ -5,7 +5,7 @@ import { defined } from '../../../platform/defined.js';
 import { orderById, type OrderDoc } from '../../orders/index.js';
 import type { LinkedAttempt, PaymentAttemptDoc } from '../payment-attempt.model.js';
 import { providerName, reportingActor, type Lookup } from '../providers/provider.js';
-import { ledgerBalance, ledgerId, type Revenue } from './ledger-rules.js';
+import { ledgerBalance, ledgerId, ledgerMoney, type Revenue } from './ledger-rules.js';
 import { LedgerModel, type LedgerEntryDoc } from './ledger.model.js';
 
 /** The payment that an entry is about. */
@@ -22,12 +22,15 @@ const about = ({ _id: payment, order, provider, pidx }: LedgerPayment) => ({
 
 const withId = (entry: Omit<LedgerEntryDoc, '_id'>): LedgerEntryDoc => ({ _id: ledgerId(entry), ...entry });
 
-/** The ledger outlives accounts, so it does not name customers. */
-const withoutCustomer = (actor: Actor): Actor => (actor.kind === 'customer' ? { kind: 'customer', id: null } : actor);
+/** The ledger outlives accounts, so it does not say who paid. Staff who buy are shoppers, too. */
+const withoutPayer = ({ kind, id }: Actor): Actor =>
+  kind === 'customer' || kind === 'staff' ? { kind: 'customer', id: null } : { kind, id };
 
 const insert = async (entries: readonly LedgerEntryDoc[], session: ClientSession): Promise<void> => {
   if (entries.length > 0) await LedgerModel.insertMany([...entries], { session });
 };
+
+// Migration 30 writes entries by the functions below. A change of their entries needs a migration of its own.
 
 /** The entry of a payment that was begun. */
 export const attemptEntry = (payment: LedgerPayment & Pick<PaymentAttemptDoc, 'createdAt'>, actor: Actor) =>
@@ -35,7 +38,7 @@ export const attemptEntry = (payment: LedgerPayment & Pick<PaymentAttemptDoc, 'c
     kind: 'attempt',
     ...about(payment),
     amountPaisa: payment.amountPaisa,
-    actor: withoutCustomer(actor),
+    actor: withoutPayer(actor),
     at: payment.createdAt,
   });
 
@@ -115,28 +118,36 @@ export const enterRefunds = async (
   );
 };
 
-/** Enters received money once; if it pays the order only now, corrects an entry that said otherwise. */
+/**
+ * Enters received money once. Corrects an entry that said otherwise, if the money pays the order only now, or if the
+ * provider has given back more than it had reported.
+ */
 const enterReceipt = async (
   payment: LedgerPayment,
   received: ReceivedMoney,
-  isConfirmed: boolean,
+  status: 'confirmed' | 'refunded' | 'reported',
   session: ClientSession,
 ): Promise<void> => {
-  const { amountPaisa, revenue, transaction, at } = received;
+  const { amountPaisa, transaction, at } = received;
   const before = await storedEntries(payment, session);
-  if (!before.some(({ kind }) => kind === 'receipt')) {
+  const receipt = before.find(({ kind }) => kind === 'receipt');
+  if (!receipt) {
     await insert([receiptEntry(payment, received)], session);
     return;
   }
-  const difference = (amountPaisa - ledgerBalance(before)) as Paisa;
-  if (!isConfirmed || (difference === 0 && !revenue)) return;
+  const entered = ledgerMoney(before);
+  const isReturned = status === 'refunded' && !receipt.revenue && entered.refunded === 0;
+  const isCorrected = status === 'confirmed' || isReturned;
+  const revenue = status === 'confirmed' ? received.revenue : undefined;
+  const difference = (amountPaisa - entered.received) as Paisa;
+  if (!isCorrected || (difference === 0 && !revenue)) return;
   const correction: LedgerEntryDoc = {
     _id: `correction:${new Types.ObjectId().toHexString()}`,
     kind: 'correction',
     ...about(payment),
     amountPaisa: difference,
     ...defined({ revenue, transaction }),
-    reason: 'The provider confirms the payment, which it had reported otherwise.',
+    reason: `The provider has ${status} the payment, which it had reported otherwise.`,
     actor: reportingActor(defined({ provider: payment.provider })),
     at,
   };
@@ -172,7 +183,8 @@ export const enterAnswer = async (
   const amountPaisa = totalAmount as Paisa;
   const revenue = paymentRevenue(payment, order, amountPaisa);
   const received = { amountPaisa, revenue, reason, at, transaction: transactionId ?? undefined };
-  if (amountPaisa > 0) await enterReceipt(payment, received, isConfirmed, session);
+  const reported = status === 'refunded' ? status : 'reported';
+  if (amountPaisa > 0) await enterReceipt(payment, received, isConfirmed ? 'confirmed' : reported, session);
   if (status !== 'refunded') return;
   if (revenue) await enterRefunds(payment, order, session);
   const remaining = ledgerBalance(await storedEntries(payment, session));
