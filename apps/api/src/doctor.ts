@@ -42,9 +42,10 @@ export const examine = async (report: Report, now = databaseTime()): Promise<typ
 export const examineWithProviders = async (
   report: Report,
   providers: Parameters<typeof askProviders>[0],
-): Promise<typeof NOTHING & { readonly asked: number }> => {
+): Promise<typeof NOTHING & Awaited<ReturnType<typeof askProviders>>> => {
   const examined = await examine(report);
-  return examined === NOTHING ? { ...NOTHING, asked: 0 } : { ...examined, ...(await askProviders(providers, report)) };
+  if (examined === NOTHING) return { ...NOTHING, answered: 0, notAsked: 0 };
+  return { ...examined, ...(await askProviders(providers, report)) };
 };
 
 /** All findings; empty when the data agree. */

@@ -3,6 +3,7 @@ import { createProviders } from '../features/payments/index.js';
 import { DatabaseError, isDatabaseAway } from '../platform/database/database.js';
 import type { Finding } from '../platform/finding.js';
 import { isSnapshotTooOld } from '../platform/database/snapshot.js';
+import { SettingsError } from '../platform/settings.js';
 import { explainUsage, runCli, withShopDatabase } from './with-shop.js';
 
 const USAGE = `Usage: npm run doctor [-- [--json] [--ask-providers]]
@@ -18,12 +19,14 @@ compares status, amount and transaction with the ledger. It needs the settings o
 provider that does not answer is a warning.
 With --json, each finding and the final summary is a line of JSON (npm run --silent doctor -- --json).`;
 
+const NO_KEY =
+  'KHALTI_SECRET_KEY is missing. --ask-providers asks the providers of your accounts, not the simulators of npm start.';
 const COULD_NOT_READ = 2;
 
 const counted = (count: number, singular: string, plural = `${singular}s`): string =>
   `${String(count)} ${count === 1 ? singular : plural}`;
 
-type Examined = Awaited<ReturnType<typeof examine>> & { readonly asked?: number };
+type Examined = Awaited<ReturnType<typeof examine>> & Partial<Awaited<ReturnType<typeof examineWithProviders>>>;
 
 const withClearReason = (error: unknown): unknown => {
   if (isDatabaseAway(error)) return new DatabaseError('The database became unavailable during the examination.');
@@ -51,6 +54,9 @@ runCli(async (args) => {
   };
   await withShopDatabase(
     async (settings) => {
+      if (args.includes('--ask-providers') && settings.khalti.secretKey === '') {
+        throw new SettingsError(NO_KEY);
+      }
       const stop = new AbortController().signal;
       const examination: Promise<Examined> = args.includes('--ask-providers')
         ? examineWithProviders(report, createProviders({ settings, stop }))
@@ -71,8 +77,11 @@ runCli(async (args) => {
         counts.error === 0 ? 'all agree' : `${counted(counts.error, 'thing does', 'things do')} not agree`;
       const warnings = counts.warning === 0 ? '' : `, ${counted(counts.warning, 'warning')}`;
       console.log(`${all} and ${counted(examined.payments, 'payment')} examined: ${verdict}${warnings}.`);
-      const { toReview, asked } = examined;
-      if (asked !== undefined) console.log(`The providers answered about ${counted(asked, 'payment')}.`);
+      const { toReview, answered, notAsked = 0 } = examined;
+      if (answered !== undefined) {
+        const older = notAsked === 0 ? '' : ` Nobody asked about ${counted(notAsked, 'older payment')}.`;
+        console.log(`The providers answered about ${counted(answered, 'payment')}.${older}`);
+      }
       if (toReview > 0) {
         console.log(`${counted(toReview, 'order waits', 'orders wait')} for review: GET /api/orders?attention=true.`);
       }

@@ -1,8 +1,8 @@
+import { cutText } from '@paila/shared';
 import type { Finding, Report } from '../../../platform/finding.js';
 import { type LinkedAttempt, PaymentAttemptModel } from '../payment-attempt.model.js';
-import { isOpen } from '../payment-policy.js';
 import { type Lookup, providerName, type ProviderName, type Providers } from '../providers/provider.js';
-import { ledgerBalance } from './ledger-rules.js';
+import { ledgerMoney } from './ledger-rules.js';
 import { LedgerModel, type LedgerEntryDoc } from './ledger.model.js';
 
 /** The payments that one examination asks about: the newest ones. */
@@ -12,19 +12,14 @@ const CONCURRENCY = 4;
 /** A provider that was silent that often in a row is not asked any more. */
 const MAX_SILENT = 8;
 
-type Answer = Extract<Lookup, { kind: 'answer' }>;
+/** The letters of a provider's text that a finding repeats. */
+const MAX_TEXT = 40;
 
-/** The money of a payment by its entries, in paisa. */
-const moved = (entries: readonly LedgerEntryDoc[]) => {
-  const remaining = ledgerBalance(entries);
-  const received = ledgerBalance(entries.filter(({ kind }) => kind !== 'refund'));
-  const transaction = entries.findLast((entry) => entry.transaction !== undefined)?.transaction;
-  return { received, refunded: received - remaining, transaction };
-};
+type Answer = Extract<Lookup, { kind: 'answer' }>;
 
 /** True if the entries of a payment say what its provider says. The provider names no amount of a partial refund. */
 const agrees = ({ status, totalAmount, transactionId }: Answer, entries: readonly LedgerEntryDoc[]): boolean => {
-  const { received, refunded, transaction } = moved(entries);
+  const { received, refunded, transaction } = ledgerMoney(entries);
   const isSameTransaction = transactionId === null || transaction === undefined || transactionId === transaction;
   const isIn = received === totalAmount && received > 0 && isSameTransaction;
   if (status === 'completed') return isIn && refunded === 0;
@@ -36,8 +31,13 @@ const agrees = ({ status, totalAmount, transactionId }: Answer, entries: readonl
 const described = (answer: Exclude<Lookup, { kind: 'unknown' }>): string => {
   if (answer.kind === 'no_such_payment') return 'does not know it';
   const { said, totalAmount, transactionId } = answer;
-  return `says "${said}" over ${String(totalAmount)} paisa, transaction ${transactionId ?? 'none'}`;
+  const transaction = transactionId === null ? 'none' : cutText(transactionId, MAX_TEXT);
+  return `says "${cutText(said, MAX_TEXT)}" over ${String(totalAmount)} paisa, transaction ${transaction}`;
 };
+
+/** True if a job will look the payment up, and enter what the provider says. */
+const isLookedUpLater = ({ status, nextCheckAt, refundCheckAt }: LinkedAttempt): boolean =>
+  refundCheckAt !== undefined || (status !== 'completed' && nextCheckAt !== undefined);
 
 const differing = (
   attempt: LinkedAttempt,
@@ -45,13 +45,12 @@ const differing = (
   entries: readonly LedgerEntryDoc[],
 ): Finding | undefined => {
   if (answer.kind === 'answer' && answer.status !== undefined && agrees(answer, entries)) return undefined;
-  const { received, refunded, transaction } = moved(entries);
+  const { received, refunded, transaction } = ledgerMoney(entries);
   const ids = { payment: String(attempt._id), order: String(attempt.order) };
   const provider = providerName(attempt);
   const ledger = `${String(received)} paisa received by transaction ${transaction ?? 'none'}, ${String(refunded)} refunded`;
-  // The job looks an open payment up soon.
-  const [severity, step] = isOpen(attempt.status)
-    ? (['warning', 'the shop looks it up by itself; examine again in a few minutes'] as const)
+  const [severity, step] = isLookedUpLater(attempt)
+    ? (['warning', 'the shop looks it up by itself; examine again later'] as const)
     : (['error', 'look it up on the page of its order, and compare it with the dashboard of the provider'] as const);
   const message = `Payment ${ids.payment} of order ${ids.order} differs: ${provider} ${described(answer)}, but the ledger has ${ledger}: ${step}.`;
   return { severity, code: 'provider_differs', message, ids };
@@ -60,16 +59,21 @@ const differing = (
 const storedEntries = ({ _id: payment, order }: LinkedAttempt): Promise<LedgerEntryDoc[]> =>
   LedgerModel.find({ order, payment }).sort({ order: 1, at: 1 }).lean<LedgerEntryDoc[]>().exec();
 
-/** The answer about a payment, with its entries. The shop may enter money while the provider answers. */
-const ask = async (
-  attempt: LinkedAttempt,
-  providers: Providers<'lookUp'>,
-): Promise<{ readonly answer: Lookup; readonly entries: readonly LedgerEntryDoc[] } | undefined> => {
+/** A payment that was asked about, with its entries after the answer. */
+interface Asked {
+  readonly attempt: LinkedAttempt;
+  readonly answer: Lookup;
+  readonly entries: readonly LedgerEntryDoc[];
+}
+
+/** Asks about a payment. The shop may change it while the provider answers. @returns undefined while it changes */
+const ask = async (before: LinkedAttempt, providers: Providers<'lookUp'>): Promise<Asked | undefined> => {
   for (let tries = 1; tries <= 3; tries += 1) {
-    const before = await storedEntries(attempt);
-    const answer = await providers[providerName(attempt)].lookUp(attempt);
-    const entries = await storedEntries(attempt);
-    if (entries.length === before.length) return { answer, entries };
+    const entered = await storedEntries(before);
+    const answer = await providers[providerName(before)].lookUp(before);
+    const entries = await storedEntries(before);
+    const attempt = await PaymentAttemptModel.findById(before._id).lean<LinkedAttempt>();
+    if (attempt && entries.length === entered.length) return { attempt, answer, entries };
   }
   return undefined;
 };
@@ -77,32 +81,33 @@ const ask = async (
 /**
  * Asks each payment's provider, the newest payments first, and reports those whose status, amount or transaction
  * differs from the ledger. A silent provider is a warning, as silence says nothing about the money. Changes nothing.
- * @returns the number of payments that a provider answered about
+ * @returns the numbers of payments that a provider answered about, and of older ones that nobody asked about
  */
-export const askProviders = async (providers: Providers<'lookUp'>, report: Report): Promise<{ asked: number }> => {
+export const askProviders = async (
+  providers: Providers<'lookUp'>,
+  report: Report,
+): Promise<{ answered: number; notAsked: number }> => {
   const silences = new Map<ProviderName, { total: number; inARow: number; reason: string }>();
-  let asked = 0;
-  const examine = async (attempt: LinkedAttempt): Promise<void> => {
-    const provider = providerName(attempt);
+  let answered = 0;
+  const examine = async (payment: LinkedAttempt): Promise<void> => {
+    const provider = providerName(payment);
     const silence = silences.get(provider) ?? { total: 0, inARow: 0, reason: '' };
     if (silence.inARow >= MAX_SILENT) return;
-    const found = await ask(attempt, providers);
-    if (!found) return;
-    const { answer, entries } = found;
+    const asked = await ask(payment, providers);
+    if (!asked) return;
+    const { attempt, answer, entries } = asked;
     const before = silences.get(provider) ?? silence;
     if (answer.kind === 'unknown') {
       silences.set(provider, { total: before.total + 1, inARow: before.inARow + 1, reason: answer.reason });
       return;
     }
     silences.set(provider, { ...before, inARow: 0 });
-    asked += 1;
+    answered += 1;
     const difference = differing(attempt, answer, entries);
     if (difference) report(difference);
   };
-  const newest = await PaymentAttemptModel.find({ pidx: { $exists: true }, paymentUrl: { $exists: true } })
-    .sort({ _id: -1 })
-    .limit(MAX_ASKED)
-    .lean<LinkedAttempt[]>();
+  const begun = { pidx: { $exists: true }, paymentUrl: { $exists: true } } as const;
+  const newest = await PaymentAttemptModel.find(begun).sort({ _id: -1 }).limit(MAX_ASKED).lean<LinkedAttempt[]>();
   for (let from = 0; from < newest.length; from += CONCURRENCY) {
     await Promise.all(newest.slice(from, from + CONCURRENCY).map(examine));
   }
@@ -112,5 +117,6 @@ export const askProviders = async (providers: Providers<'lookUp'>, report: Repor
     const message = `${provider} gave no answer about ${String(total)} payments (${reason})${end}: check its settings and its state, and examine again.`;
     report({ severity: 'warning', code: 'provider_silent', message, ids: { provider } });
   }
-  return { asked };
+  const total = await PaymentAttemptModel.countDocuments(begun);
+  return { answered, notAsked: Math.max(0, total - newest.length) };
 };
