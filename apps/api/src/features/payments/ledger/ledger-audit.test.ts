@@ -32,7 +32,7 @@ const refunded = async () => {
 const found = async () => (await shop.findings()).map(({ code, message }) => `${code}: ${message}`);
 
 const ENTER =
-  'delete the record of migration 30 (db.migrations.deleteOne({ _id: 30 })) and restart the shop, which enters it';
+  'end every instance, delete the record of migration 30 (db.migrations.deleteOne({ _id: 30 })) and start the shop, which enters it';
 const COMPARE = 'npm run doctor -- --ask-providers says what the provider knows';
 
 it('finds nothing in a shop with payments and refunds', async () => {

@@ -6,12 +6,12 @@ import { joinSorted } from '../../../platform/database/snapshot.js';
 import { type AuditedOrder, ordersForAudit } from '../../orders/index.js';
 import { attemptsByOrder, isFlagged } from '../payment-audit.js';
 import type { PaymentAttemptDoc } from '../payment-attempt.model.js';
-import { brokenRule, ledgerBalance, ledgerRevenue } from './ledger-rules.js';
+import { brokenRule, ledgerBalance, ledgerMoney, ledgerRevenue } from './ledger-rules.js';
 import { LedgerModel, type LedgerEntryDoc } from './ledger.model.js';
 
 /** The next step for an entry that nobody wrote. An older version that ran beside this one leaves such gaps. */
 const ENTER =
-  'delete the record of migration 30 (db.migrations.deleteOne({ _id: 30 })) and restart the shop, which enters it';
+  'end every instance, delete the record of migration 30 (db.migrations.deleteOne({ _id: 30 })) and start the shop, which enters it';
 /** The next step for an entry that says something else than the shop. */
 const COMPARE = 'npm run doctor -- --ask-providers says what the provider knows';
 
@@ -35,9 +35,6 @@ const paymentFinding = (code: string, { _id, order }: PaymentAttemptDoc, text: s
 const orderFinding = (code: string, order: string, text: string, step: string, ids: Finding['ids'] = {}): Finding =>
   finding(code, `Order ${order}`, { order, ...ids }, text, step);
 
-const withoutRefunds = (entries: readonly LedgerEntryDoc[]): LedgerEntryDoc[] =>
-  entries.filter(({ kind }) => kind !== 'refund');
-
 /** Compares a payment with its entries. */
 const paymentFindings = (
   order: AuditedOrder,
@@ -48,9 +45,8 @@ const paymentFindings = (
   const { status, amountPaisa, transactionId } = attempt;
   const begun = entries.find(({ kind }) => kind === 'attempt');
   const hasReceipt = entries.some(({ kind }) => kind === 'receipt');
-  const received = ledgerBalance(withoutRefunds(entries));
+  const { received, transaction } = ledgerMoney(entries);
   const balance = ledgerBalance(entries);
-  const transaction = entries.findLast((entry) => entry.transaction !== undefined)?.transaction;
   const isDue = status === 'completed' || (status === 'refunded' && order.paymentID === attempt.pidx);
   const paisa = (amount: Paisa): string => `${String(amount)} paisa`;
   const checks: readonly (readonly [code: string, isWrong: boolean, text: string, step: string])[] = [

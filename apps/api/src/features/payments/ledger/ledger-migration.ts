@@ -40,6 +40,18 @@ const enterBatch = async (db: Db, payments: readonly PaymentAttemptDoc[]): Promi
   if (missing.length > 0) await ledger.insertMany(missing);
 };
 
+/**
+ * Has the shop look up payments whose money pays no order: they do not say how much came in. The look-up enters the
+ * sum that the provider names.
+ */
+const lookUpUnusedMoney = async (db: Db): Promise<void> => {
+  await db
+    .collection<PaymentAttemptDoc>('paymentattempts')
+    .updateMany({ problemIsMoney: true, status: { $nin: ['completed', 'refunded'] } }, [
+      { $set: { nextCheckAt: '$$NOW' } },
+    ]);
+};
+
 /** Enters the payments and refunds of version 1.0.0, a batch at a time. Another run enters only what is missing. */
 export const ledgerMigration: Migration = {
   number: 30,
@@ -54,9 +66,10 @@ export const ledgerMigration: Migration = {
         .sort({ _id: 1 })
         .limit(BATCH)
         .toArray();
-      if (batch.length === 0) return;
+      if (batch.length === 0) break;
       await enterBatch(db, batch);
       last = batch.at(-1)?._id;
     }
+    await lookUpUnusedMoney(db);
   },
 };
