@@ -11,6 +11,7 @@ COPY packages/shared/package.json packages/shared/
 COPY packages/demo-data/package.json packages/demo-data/
 COPY tools/bench/package.json tools/bench/
 COPY packages/local-mongo/package.json packages/local-mongo/
+COPY packages/simulator-kit/package.json packages/simulator-kit/
 COPY packages/khalti-simulator/package.json packages/khalti-simulator/
 
 FROM manifests AS build
@@ -32,6 +33,7 @@ RUN mkdir .data && chown node:node .data
 USER node
 
 FROM runtime AS khalti-simulator
+COPY --from=build /shop/packages/simulator-kit/dist packages/simulator-kit/dist
 COPY --from=build /shop/packages/khalti-simulator/dist packages/khalti-simulator/dist
 ENV HOST=0.0.0.0 PORT=4000
 EXPOSE 4000

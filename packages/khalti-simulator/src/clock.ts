@@ -1,15 +1,4 @@
-/** The simulator's clock. It follows real time and can be moved forward, never back. */
-export const createClock = () => {
-  let ahead = 0;
-  return {
-    /** Milliseconds since 1970. */
-    now: (): number => Date.now() + ahead,
-    advance(ms: number): void {
-      ahead += ms;
-    },
-  };
-};
-export type Clock = ReturnType<typeof createClock>;
+export { createClock, type Clock } from '@paila/simulator-kit';
 
 const NEPAL_OFFSET_MS = (5 * 60 + 45) * 60_000;
 

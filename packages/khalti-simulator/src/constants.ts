@@ -1,3 +1,5 @@
+import type { PageColours } from '@paila/simulator-kit';
+
 /**
  * Used in place of the provider's `live_secret_key`. Public on purpose, and named so that it can't be mistaken for a
  * real one.
@@ -21,3 +23,9 @@ export const MIN_PAISA = 1_000;
 export const MAX_PAISA = 20_000_000;
 /** Lifetime of a payment link in seconds: 30 minutes, as in the sandbox's sample response. */
 export const LINK_LIFE_SECONDS = 1_800;
+
+/** The payment pages' colours. */
+export const PAGE_COLOURS: PageColours = {
+  light: { accent: '#0b5d57', ink: '#ffffff', strong: '#084842' },
+  dark: { accent: '#63cabf', ink: '#06231f', strong: '#8adcd3' },
+};

@@ -1,13 +1,10 @@
 import { randomInt } from 'node:crypto';
+import { createPaymentStore, nextRefund, PaymentStateError, type StateFile } from '@paila/simulator-kit';
 import type { Clock } from './clock.js';
 import { LINK_LIFE_SECONDS } from './constants.js';
 import { canTransition, isPaid, type Outcome, type Payer, type Payment } from './payment.js';
-import type { StateFile } from './state-file.js';
 
-/** A change that the payment's state or amount does not allow. */
-export class PaymentStateError extends Error {
-  override readonly name = 'PaymentStateError';
-}
+export { PaymentStateError };
 
 /** The fields that a new payment is created from. */
 export type NewPayment = Omit<
@@ -22,45 +19,36 @@ const ID_LENGTH = 22;
 /** A new id in the provider's format, for payments, transactions and tokens: 22 letters and digits. */
 const newId = (): string => Array.from({ length: ID_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
+const settled = (payment: Payment, status: Outcome): Payment => ({
+  ...payment,
+  status,
+  settles: null,
+  transactionId: status === 'Completed' ? newId() : null,
+});
+
 /** All payments, and the only way to change one. Returned payments are immutable snapshots. */
-export const createLedger = (clock: Clock, stateFile?: StateFile) => {
-  const payments = new Map<string, Payment>((stateFile?.load() ?? []).map((payment) => [payment.pidx, payment]));
-
-  const store = (payment: Payment): Payment => {
-    payments.set(payment.pidx, Object.freeze(payment));
-    stateFile?.save([...payments.values()]);
-    return payment;
-  };
-
-  const settled = (payment: Payment, status: Outcome): Payment =>
-    store({ ...payment, status, settles: null, transactionId: status === 'Completed' ? newId() : null });
-
+export const createLedger = (clock: Clock, stateFile?: StateFile<Payment>) => {
   /** Applies expiry and scheduled settlement. */
   const withTimeApplied = (payment: Payment): Payment => {
     const now = clock.now();
-    if (payment.status === 'Initiated' && payment.expiresAt <= now) return store({ ...payment, status: 'Expired' });
+    if (payment.status === 'Initiated' && payment.expiresAt <= now) return { ...payment, status: 'Expired' };
     if (payment.status !== 'Pending' || !payment.settles || payment.settles.at > now) return payment;
     return settled(payment, payment.settles.outcome);
   };
-
-  const get = (pidx: string): Payment => {
-    const payment = payments.get(pidx);
-    if (!payment) throw new PaymentStateError(`There is no payment ${pidx}`);
-    return withTimeApplied(payment);
-  };
+  const { all, find, get, save } = createPaymentStore<Payment>({ id: ({ pidx }) => pidx, withTimeApplied, stateFile });
 
   const settle = (pidx: string, outcome: Outcome): Payment => {
     const payment = get(pidx);
     if (!canTransition(payment.status, outcome)) {
       throw new PaymentStateError(`A payment that is ${payment.status} cannot become ${outcome}`);
     }
-    return settled(payment, outcome);
+    return save(settled(payment, outcome));
   };
 
   return {
     open(opening: NewPayment): Payment {
       const now = clock.now();
-      return store({
+      return save({
         ...opening,
         pidx: newId(),
         status: 'Initiated',
@@ -72,40 +60,34 @@ export const createLedger = (clock: Clock, stateFile?: StateFile) => {
       });
     },
     /** Finds a payment by pidx or widget token, in its current state: a payment whose link has expired is Expired. */
-    find(pidx: string): Payment | undefined {
-      const payment = payments.get(pidx);
-      return payment && withTimeApplied(payment);
-    },
+    find,
+    /** @throws PaymentStateError when there is no such payment */
+    get,
     findByTransaction(transactionId: string): Payment | undefined {
-      return [...payments.values()].find((payment) => payment.transactionId === transactionId);
+      return all().find((payment) => payment.transactionId === transactionId);
     },
     /** Oldest first. */
-    all: (): Payment[] => [...payments.values()].map(withTimeApplied),
+    all,
     /** Records who pays and whether they have confirmed. @throws PaymentStateError when the payment is not open */
     setPayer(pidx: string, payer: Payer): Payment {
       const payment = get(pidx);
       if (payment.status !== 'Initiated')
         throw new PaymentStateError(`The payer of a payment that is ${payment.status} cannot change`);
-      return store({ ...payment, payer });
+      return save({ ...payment, payer });
     },
     /** @throws PaymentStateError when the transition is not allowed */
     settle,
     /** Makes the payment Pending, then `outcome` once the clock reaches `at`. @throws PaymentStateError */
     settleLater(pidx: string, outcome: 'Completed' | 'Failed', at: number): Payment {
-      return store({ ...settle(pidx, 'Pending'), settles: { outcome, at } });
+      return save({ ...settle(pidx, 'Pending'), settles: { outcome, at } });
     },
     /** Refunds `paisa`, or the remainder. @throws PaymentStateError when nothing was paid or too little remains */
     refund(pidx: string, paisa?: number): Payment {
       const payment = get(pidx);
       if (!isPaid(payment)) throw new PaymentStateError(`A payment that is ${payment.status} cannot be refunded`);
-      const remaining = payment.amount - payment.refundedAmount;
-      if (remaining === 0) throw new PaymentStateError('The payment has been refunded already');
-      const given = paisa ?? remaining;
-      if (!Number.isSafeInteger(given) || given < 1) throw new PaymentStateError('A refund is a whole number of paisa');
-      if (given > remaining) throw new PaymentStateError(`Only ${String(remaining)} paisa are left to be refunded`);
-      const refundedAmount = payment.refundedAmount + given;
+      const refundedAmount = payment.refundedAmount + nextRefund(payment, paisa);
       const status = refundedAmount === payment.amount ? 'Refunded' : 'Partially Refunded';
-      return store({ ...payment, refundedAmount, status });
+      return save({ ...payment, refundedAmount, status });
     },
   };
 };

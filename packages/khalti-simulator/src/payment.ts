@@ -12,6 +12,12 @@ export const PAYMENT_STATUSES = [
 /** The provider's own status names, as returned by lookup. */
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
+const statuses: readonly string[] = PAYMENT_STATUSES;
+
+/** True for a payment that this version could have stored. */
+export const isStoredPayment = ({ pidx, status }: Partial<Payment>): boolean =>
+  typeof pidx === 'string' && statuses.includes(String(status));
+
 /** The states a payment can reach other than by a refund. */
 export type Outcome = 'Pending' | 'Completed' | 'User canceled' | 'Expired' | 'Failed';
 export const OUTCOMES: readonly Outcome[] = ['Pending', 'Completed', 'User canceled', 'Expired', 'Failed'];
@@ -78,7 +84,3 @@ export const shopName = ({ merchantExtras, websiteUrl }: Payment): string => {
 
 /** A Khalti ID masked as the provider shows it to merchants: 9800000904 becomes 98XXXXX904. */
 export const maskedMobile = (mobile: string): string => `${mobile.slice(0, 2)}XXXXX${mobile.slice(-3)}`;
-
-/** Paisa formatted as rupees: 12345678 becomes `Rs 1,23,456.78`. */
-export const rupees = (paisa: number): string =>
-  `Rs ${new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 }).format(paisa / 100)}`;

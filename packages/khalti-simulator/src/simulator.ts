@@ -1,16 +1,16 @@
-import express, { type Request } from 'express';
+import { createSimulatorApp, createStateFile, pageErrors, withoutSlash } from '@paila/simulator-kit';
+import type { Request } from 'express';
 import { apiErrors, notFound } from './api/errors.js';
 import { epaymentRoutes } from './api/epayment.routes.js';
 import { refundRoutes } from './api/refund.routes.js';
 import { createClock } from './clock.js';
-import { TEST_PUBLIC_KEY, TEST_SECRET_KEY } from './constants.js';
+import { PAGE_COLOURS, TEST_PUBLIC_KEY, TEST_SECRET_KEY } from './constants.js';
 import type { Context } from './context.js';
 import { createControl } from './control.js';
 import { createFaults } from './faults.js';
 import { createLedger } from './ledger.js';
-import { pageErrors, pageRoutes } from './page/page.routes.js';
-import { sendAsset } from './reply.js';
-import { createStateFile } from './state-file.js';
+import { isStoredPayment } from './payment.js';
+import { pageRoutes } from './page/page.routes.js';
 import { widgetPaymentRoutes } from './widget/widget-payment.routes.js';
 import { widgetRoutes } from './widget/widget.routes.js';
 
@@ -30,17 +30,7 @@ export interface SimulatorOptions {
 /** The payment provider's API, payment page and widget as one Express app, not yet listening on a port. */
 export const createKhaltiSimulator = (options: SimulatorOptions = {}) => {
   const context = createContext(options);
-  const app = express().disable('x-powered-by').disable('etag').set('query parser', 'simple');
-
-  app.use((_req, res, next) => {
-    res.set('X-Content-Type-Options', 'nosniff');
-    next();
-  });
-  app.get('/healthz', (_req, res) => {
-    res.json({ status: 'ok' });
-  });
-  app.get('/assets/page.css', sendAsset('page.css'));
-  app.use(express.json(), express.urlencoded({ extended: false }));
+  const app = createSimulatorApp(PAGE_COLOURS);
   app.use('/api/v2/epayment', epaymentRoutes(context));
   app.use('/api/v2/payment', widgetPaymentRoutes(context));
   app.use('/api/merchant-transaction', refundRoutes(context));
@@ -51,13 +41,13 @@ export const createKhaltiSimulator = (options: SimulatorOptions = {}) => {
   return { app, control: createControl(context) };
 };
 
-const createContext = (options: SimulatorOptions): Context => {
+const createContext = ({ stateFile, warn, ...options }: SimulatorOptions): Context => {
   const clock = createClock();
-  const stateFile = options.stateFile === undefined ? undefined : createStateFile(options.stateFile, options.warn);
-  const publicUrl = options.publicUrl?.replace(/\/+$/, '');
+  const stored = stateFile === undefined ? undefined : createStateFile(stateFile, { isPayment: isStoredPayment, warn });
+  const publicUrl = options.publicUrl === undefined ? undefined : withoutSlash(options.publicUrl);
   return {
     clock,
-    ledger: createLedger(clock, stateFile),
+    ledger: createLedger(clock, stored),
     faults: createFaults(),
     lookups: new Map(),
     refundCalls: new Map(),

@@ -1,39 +1,42 @@
+import { bodyFields, faultyRoute, textField, type Reply } from '@paila/simulator-kit';
 import express, { type Router } from 'express';
 import { nepalTime } from '../clock.js';
 import { LINK_LIFE_SECONDS } from '../constants.js';
 import type { Context } from '../context.js';
 import type { ActiveFaults } from '../faults.js';
 import type { Payment, PaymentStatus } from '../payment.js';
-import { bodyFields, faultyRoute, type Reply, textField } from '../reply.js';
 import { requireSecretKey } from './authorization.js';
-import { methodNotAllowed, NOT_FOUND, validationError } from './errors.js';
+import { methodNotAllowed, NOT_FOUND, SERVER_ERROR, validationError } from './errors.js';
 import { requiredText } from './fields.js';
 import { readInitiate } from './initiate-rules.js';
 
 /** Initiate and lookup: the two calls of the payment page (docs.khalti.com, Web Checkout KPG-2). */
 export const epaymentRoutes = (context: Context): Router => {
+  const { faults } = context;
   const merchantOnly = requireSecretKey(context.secretKey);
   return express
     .Router({ strict: true })
     .post(
       '/initiate/',
       merchantOnly,
-      faultyRoute(
-        context,
-        'initiate',
-        () => undefined,
-        (req, active) => initiate(context, req, active),
-      ),
+      faultyRoute({
+        faults,
+        operation: 'initiate',
+        paymentId: () => undefined,
+        serverError: SERVER_ERROR,
+        handle: (req, active) => initiate(context, req, active),
+      }),
     )
     .post(
       '/lookup/',
       merchantOnly,
-      faultyRoute(
-        context,
-        'lookup',
-        (req) => textField(req, 'pidx'),
-        (req, active) => lookup(context, req, active),
-      ),
+      faultyRoute({
+        faults,
+        operation: 'lookup',
+        paymentId: (req) => textField(req, 'pidx'),
+        serverError: SERVER_ERROR,
+        handle: (req, active) => lookup(context, req, active),
+      }),
     )
     .all(['/initiate/', '/lookup/'], merchantOnly, methodNotAllowed('POST'));
 };

@@ -1,5 +1,5 @@
+import type { Reply } from '@paila/simulator-kit';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
-import type { Reply } from '../reply.js';
 import type { FieldErrors } from './fields.js';
 
 /** Unknown paths; a missing trailing slash makes a path unknown. */
@@ -16,6 +16,9 @@ export const methodNotAllowed =
       .json({ detail: `Method "${req.method}" not allowed.`, status_code: 405 });
   };
 
+/** A 500 in the provider's format. */
+export const SERVER_ERROR = { detail: 'A server error occurred.', status_code: 500 };
+
 const errorStatus = (error: unknown): number => {
   const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
@@ -29,7 +32,7 @@ export const apiErrors: ErrorRequestHandler = (error: unknown, _req, res, next) 
   }
   const status = errorStatus(error);
   const reason = error instanceof Error ? error.message : '';
-  const detail = status === 500 ? 'A server error occurred.' : status === 400 ? `JSON parse error - ${reason}` : reason;
+  const detail = status === 500 ? SERVER_ERROR.detail : status === 400 ? `JSON parse error - ${reason}` : reason;
   res.status(status).json({ detail, status_code: status });
 };
 

@@ -1,10 +1,9 @@
+import { bodyFields, faultyRoute, PaymentStateError, type Reply } from '@paila/simulator-kit';
 import express, { type Router } from 'express';
 import type { Context } from '../context.js';
 import type { ActiveFaults } from '../faults.js';
-import { PaymentStateError } from '../ledger.js';
-import { bodyFields, faultyRoute, type Reply } from '../reply.js';
 import { requireSecretKey } from './authorization.js';
-import { methodNotAllowed, NOT_FOUND, validationError } from './errors.js';
+import { methodNotAllowed, NOT_FOUND, SERVER_ERROR, validationError } from './errors.js';
 import { requiredInteger } from './fields.js';
 
 /**
@@ -23,12 +22,13 @@ export const refundRoutes = (context: Context): Router => {
         if (pidx !== undefined) context.refundCalls.set(pidx, (context.refundCalls.get(pidx) ?? 0) + 1);
         next();
       },
-      faultyRoute(
-        context,
-        'refund',
-        (req) => context.ledger.findByTransaction(transactionParam(req))?.pidx,
-        (req, active) => refund(context, transactionParam(req), bodyFields(req)['amount'], active),
-      ),
+      faultyRoute({
+        faults: context.faults,
+        operation: 'refund',
+        paymentId: (req) => context.ledger.findByTransaction(transactionParam(req))?.pidx,
+        serverError: SERVER_ERROR,
+        handle: (req, active) => refund(context, transactionParam(req), bodyFields(req)['amount'], active),
+      }),
     )
     .all('/:transactionId/refund/', requireSecretKey(context.secretKey), methodNotAllowed('POST'));
 };

@@ -1,8 +1,8 @@
+import type { Reply } from '@paila/simulator-kit';
 import { callbackUrl } from '../callback.js';
 import { TEST_PAYER } from '../constants.js';
 import type { Context } from '../context.js';
 import type { Payment } from '../payment.js';
-import type { Reply } from '../reply.js';
 import { DECIDED_AFTER_MS } from './endings.js';
 
 /** The values of the buttons. */

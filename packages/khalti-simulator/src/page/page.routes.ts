@@ -1,20 +1,21 @@
-import express, { type ErrorRequestHandler, type Request, type Router } from 'express';
-import { wayBack } from '../callback.js';
-import { TEST_MPIN, TEST_OTP, TEST_PAYERS } from '../constants.js';
+import {
+  BAD_REQUEST,
+  formErrors,
+  merchantPage,
+  NO_PAYMENT,
+  route,
+  send,
+  textField,
+  welcomePage,
+  type Reply,
+} from '@paila/simulator-kit';
+import express, { type Request, type Router } from 'express';
+import { TEST_MPIN, TEST_OTP, TEST_PAYER_RANGE, TEST_PAYERS } from '../constants.js';
 import type { Context } from '../context.js';
 import type { Payment } from '../payment.js';
-import { route, send, textField, type Reply } from '../reply.js';
 import { ACTIONS, decide, type Action } from './decide.js';
-import { closedPage, endPage, latePage } from './end-views.js';
-import {
-  badRequestPage,
-  codePage,
-  decidePage,
-  noPaymentPage,
-  signInPage,
-  welcomePage,
-  type FormState,
-} from './views.js';
+import { closedView, endView, lateView } from './end-views.js';
+import { codePage, decidePage, signInPage } from './views.js';
 
 /** The hosted payment page: plain forms that answer with a redirect, so that reload and back repeat nothing. */
 export const pageRoutes = (context: Context): Router => {
@@ -24,7 +25,7 @@ export const pageRoutes = (context: Context): Router => {
     route((req) => withPayment(context, textField(req, 'pidx'), (payment) => toReply(context, payment, req)));
   return express
     .Router()
-    .get('/', (req, res, next) => (req.query['pidx'] === undefined ? send(res, { html: welcomePage() }) : next()))
+    .get('/', (req, res, next) => (req.query['pidx'] === undefined ? send(res, { html: welcomePage(LOG_IN) }) : next()))
     .get('/', show(stepPage))
     .get('/closed/', show(closedStep))
     .get('/late/', show(lateStep))
@@ -34,8 +35,8 @@ export const pageRoutes = (context: Context): Router => {
     .use(route(() => NO_PAYMENT));
 };
 
-const NO_PAYMENT: Reply = { status: 404, html: noPaymentPage() };
-const BAD_REQUEST: Reply = { status: 400, html: badRequestPage() };
+const LOG_IN = { 'Khalti ID': TEST_PAYER_RANGE, MPIN: TEST_MPIN, OTP: TEST_OTP };
+
 const actions: readonly string[] = ACTIONS;
 const isAction = (value: string): value is Action => actions.includes(value);
 
@@ -44,33 +45,24 @@ const withPayment = ({ ledger }: Context, pidx: unknown, handle: (payment: Payme
   return payment?.channel === 'page' ? handle(payment) : NO_PAYMENT;
 };
 
-// CSP sources cannot contain an IPv6 address; the scheme alone is the narrowest alternative.
-const cspSource = (address: string): string => {
-  const { hostname, origin, protocol } = new URL(address);
-  return hostname.startsWith('[') ? protocol : origin;
-};
-
 /** A page whose forms may lead to the merchant's callback and on to the shop's own pages. */
-const page = (payment: Payment, html: string, status = 200): Reply => ({
-  status,
-  html,
-  formTargets: [...new Set([cspSource(payment.returnUrl), cspSource(payment.websiteUrl)])],
-});
+const page = ({ returnUrl, websiteUrl }: Payment, html: string, status?: number): Reply =>
+  merchantPage([returnUrl, websiteUrl], html, status);
 
 const stepPage = (payment: Payment): Reply => {
   const { status } = payment;
   if (status !== 'Initiated') {
-    return page(payment, endPage({ ...payment, status }, wayBack(payment)));
+    return page(payment, endView({ ...payment, status }));
   }
   if (!payment.payer) return page(payment, signInPage(payment));
   return page(payment, payment.payer.confirmed ? decidePage(payment) : codePage(payment));
 };
 
 const closedStep = (payment: Payment): Reply =>
-  payment.status === 'Initiated' ? page(payment, closedPage(payment)) : stepPage(payment);
+  payment.status === 'Initiated' ? page(payment, closedView(payment)) : stepPage(payment);
 
 const lateStep = (payment: Payment): Reply =>
-  payment.status === 'Pending' ? page(payment, latePage(payment, wayBack(payment))) : stepPage(payment);
+  payment.status === 'Pending' ? page(payment, lateView(payment)) : stepPage(payment);
 
 const toStep = (payment: Payment): Reply => ({ redirect: `/?pidx=${payment.pidx}` });
 
@@ -83,11 +75,6 @@ const mobileError = (mobile: string): string | undefined => {
 const mpinError = (mpin: string): string | undefined => {
   if (mpin === '') return 'Enter the MPIN.';
   return mpin === TEST_MPIN ? undefined : 'The MPIN is wrong.';
-};
-
-const formErrors = (found: Readonly<Record<string, string | undefined>>): FormState['errors'] => {
-  const errors = Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return errors.length === 0 ? undefined : Object.fromEntries(errors);
 };
 
 const signIn = ({ ledger }: Context, payment: Payment, req: Request): Reply => {
@@ -116,15 +103,4 @@ const confirmCode = ({ ledger }: Context, payment: Payment, req: Request): Reply
 const applyDecision = (context: Context, payment: Payment, req: Request): Reply => {
   const action = textField(req, 'action');
   return isAction(action) ? decide(context, payment, action) : BAD_REQUEST;
-};
-
-/** Malformed bodies, and bugs in the simulator. */
-export const pageErrors: ErrorRequestHandler = (error: unknown, _req, res, next) => {
-  if (res.headersSent) {
-    next(error);
-    return;
-  }
-  const status =
-    typeof error === 'object' && error !== null && 'status' in error && Number(error.status) < 500 ? 400 : 500;
-  send(res, { status, html: badRequestPage() });
 };

@@ -1,3 +1,4 @@
+import { bodyFields, route, textField, type Reply } from '@paila/simulator-kit';
 import express, { type Request, type Router } from 'express';
 import { checkAll, requiredText, type Checked } from '../api/fields.js';
 import { merchantExtras, payableAmount } from '../api/initiate-rules.js';
@@ -5,7 +6,6 @@ import { validationError } from '../api/errors.js';
 import { TEST_MPIN, TEST_OTP, TEST_PAYERS } from '../constants.js';
 import type { Context } from '../context.js';
 import { maskedMobile, type Payment } from '../payment.js';
-import { bodyFields, type Reply, route, textField } from '../reply.js';
 
 /** The API of the provider's old checkout widget: the payer's browser calls it with the public key. */
 export const widgetPaymentRoutes = (context: Context): Router =>

@@ -1,6 +1,6 @@
+import { html } from '@paila/simulator-kit';
 import express, { type Router } from 'express';
-import { html } from '../html.js';
-import { sendAsset } from '../reply.js';
+import { sendAsset } from '../assets.js';
 import { TEST_MPIN, TEST_OTP, TEST_PAYER_RANGE } from '../constants.js';
 
 /**
@@ -16,6 +16,7 @@ export const widgetRoutes = (): Router =>
     })
     .get('/khalti-checkout.js', sendAsset('khalti-checkout.js'))
     .get('/dialog.js', sendAsset('dialog.js'))
+    .get('/dialog.css', sendAsset('dialog.css'))
     .get('/dialog/', (_req, res) => {
       // No frame-ancestors: the dialog is meant to be framed by any shop.
       res.set('Content-Security-Policy', DIALOG_POLICY);
@@ -33,6 +34,7 @@ const DIALOG = html`<!DOCTYPE html>
       <title>Test payment</title>
       <link rel="icon" href="data:," />
       <link rel="stylesheet" href="/assets/page.css" />
+      <link rel="stylesheet" href="/widget/dialog.css" />
       <script type="module" src="/widget/dialog.js"></script>
     </head>
     <body>

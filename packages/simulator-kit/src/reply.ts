@@ -1,9 +1,4 @@
-import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import type { Request, RequestHandler, Response } from 'express';
-import type { Context } from './context.js';
-import type { FailureFault, ActiveFaults, Operation } from './faults.js';
 
 /** The fields of a JSON or form body; empty when there is no body or it is not an object. */
 export const bodyFields = (req: Request): Readonly<Record<string, unknown>> => {
@@ -22,6 +17,19 @@ export type Reply =
   | { readonly status?: number; readonly json: object }
   | { readonly status?: number; readonly html: string; readonly formTargets?: readonly string[] }
   | { readonly redirect: string };
+
+// CSP sources cannot contain an IPv6 address; the scheme alone is the narrowest alternative.
+const cspSource = (address: string): string => {
+  const { hostname, origin, protocol } = new URL(address);
+  return hostname.startsWith('[') ? protocol : origin;
+};
+
+/** A page whose forms may lead to the merchant's addresses. */
+export const merchantPage = (addresses: readonly string[], html: string, status = 200): Reply => ({
+  status,
+  html,
+  formTargets: [...new Set(addresses.map(cspSource))],
+});
 
 // No framing, against clickjacking of Pay. Chromium applies form-action to the redirects after a form too, so the
 // merchant's origin must be listed for the way back to work.
@@ -48,55 +56,6 @@ export const send = (res: Response, reply: Reply) => {
       .type('html')
       .send(reply.html);
   }
-};
-
-const GATEWAY_PAGE =
-  '<!DOCTYPE html><html><head><title>Bad Gateway</title></head><body><h1>Bad Gateway</h1></body></html>';
-
-const sendFailure = (req: Request, res: Response, failure: FailureFault) => {
-  if (failure.kind === 'drop') req.socket.destroy();
-  else if (failure.kind === 'html')
-    res
-      .status(failure.status ?? 200)
-      .type('html')
-      .send(GATEWAY_PAGE);
-  else res.status(500).json({ detail: 'A server error occurred.', status_code: 500 });
-};
-
-/**
- * A request handler that configured faults can affect: it may be delayed or held back, or fail before or after doing
- * its work.
- *
- * @param callPidx the payment the call concerns, for faults limited to one payment
- */
-export const faultyRoute =
-  (
-    { faults }: Context,
-    operation: Operation,
-    callPidx: (req: Request) => string | undefined,
-    handle: (req: Request, active: ActiveFaults) => Reply | Promise<Reply>,
-  ): RequestHandler =>
-  async (req, res) => {
-    const active = faults.take(operation, callPidx(req));
-    const delay = active.of('delay');
-    if (delay) await sleep(delay.ms, undefined, { ref: false });
-    if (active.of('hold') && !active.cleared.aborted) await once(active.cleared, 'abort');
-    const { failure } = active;
-    if (failure && failure.when !== 'after') {
-      sendFailure(req, res, failure);
-      return;
-    }
-    const reply = await handle(req, active);
-    if (failure) sendFailure(req, res, failure);
-    else send(res, reply);
-  };
-
-/** Sends a file of `src/assets`, which the build copies next to the bundle. */
-export const sendAsset = (name: string): RequestHandler => {
-  const path = fileURLToPath(new URL(`./assets/${name}`, import.meta.url));
-  return (_req, res) => {
-    res.sendFile(path);
-  };
 };
 
 /** A request handler that faults do not affect. */
