@@ -13,6 +13,7 @@ COPY tools/bench/package.json tools/bench/
 COPY packages/local-mongo/package.json packages/local-mongo/
 COPY packages/simulator-kit/package.json packages/simulator-kit/
 COPY packages/khalti-simulator/package.json packages/khalti-simulator/
+COPY packages/esewa-simulator/package.json packages/esewa-simulator/
 
 FROM manifests AS build
 RUN npm ci

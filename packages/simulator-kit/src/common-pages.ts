@@ -23,7 +23,7 @@ export const BAD_REQUEST: Reply = { status: 400, html: badRequestPage };
  * The page at the simulator's own address: what it is for, and the test log-in.
  * @param more the provider's own part below
  */
-export const welcomePage = (logIn: Readonly<Record<string, string>>, more?: Html): string =>
+export const welcomePage = (logIn: Readonly<Record<string, string>>, more: Html | false = false): string =>
   layout(
     'Payment simulator',
     html`

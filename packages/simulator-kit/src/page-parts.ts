@@ -3,7 +3,7 @@ import { html, type Html } from './html.js';
 interface PaymentSummary {
   readonly shop: string;
   /** Small print about the shop, such as its host. */
-  readonly detail: string;
+  readonly detail?: string;
   readonly purpose: string;
   /** Formatted for people. */
   readonly amount: string;
@@ -14,7 +14,7 @@ export const summary = ({ shop, detail, purpose, amount }: PaymentSummary): Html
   <dl class="summary">
     <div>
       <dt>Paying</dt>
-      <dd><strong>${shop}</strong> <span class="host">${detail}</span></dd>
+      <dd><strong>${shop}</strong> ${detail !== undefined && html`<span class="host">${detail}</span>`}</dd>
     </div>
     <div>
       <dt>For</dt>
