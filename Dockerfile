@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# Two images from one file: `shop` (API and web app in one process) and `khalti-simulator`.
+# Images from one file: `shop` (API and web app in one process), `khalti-simulator` and `esewa-simulator`.
 
 FROM node:24-slim AS manifests
 WORKDIR /shop
@@ -20,10 +20,10 @@ RUN npm ci
 COPY turbo.json tsconfig.base.json ./
 COPY apps apps
 COPY packages packages
-RUN npx turbo run build --filter=@paila/api --filter=@paila/web --filter=@paila/khalti-simulator
+RUN npx turbo run build --filter=@paila/api --filter=@paila/web --filter=@paila/khalti-simulator --filter=@paila/esewa-simulator
 
 FROM manifests AS production-modules
-RUN npm ci --omit=dev --workspace @paila/api --workspace @paila/khalti-simulator
+RUN npm ci --omit=dev --workspace @paila/api --workspace @paila/khalti-simulator --workspace @paila/esewa-simulator
 
 FROM node:24-slim AS runtime
 WORKDIR /shop
@@ -39,6 +39,13 @@ COPY --from=build /shop/packages/khalti-simulator/dist packages/khalti-simulator
 ENV HOST=0.0.0.0 PORT=4000
 EXPOSE 4000
 CMD ["node", "packages/khalti-simulator/dist/main.js"]
+
+FROM runtime AS esewa-simulator
+COPY --from=build /shop/packages/simulator-kit/dist packages/simulator-kit/dist
+COPY --from=build /shop/packages/esewa-simulator/dist packages/esewa-simulator/dist
+ENV HOST=0.0.0.0 PORT=4001
+EXPOSE 4001
+CMD ["node", "packages/esewa-simulator/dist/main.js"]
 
 FROM runtime AS shop
 COPY --from=build /shop/packages/demo-data/dist packages/demo-data/dist

@@ -9,7 +9,12 @@ import { startDatabase, startPayments } from './lib/services.js';
 
 await runProgram(async ({ root, settings, lifetime, say }) => {
   const port = await claimPort(settings.port, settings.host);
-  await buildPackages(root, ['@paila/local-mongo', '@paila/khalti-simulator', '@paila/shared']);
+  await buildPackages(root, [
+    '@paila/local-mongo',
+    '@paila/khalti-simulator',
+    '@paila/esewa-simulator',
+    '@paila/shared',
+  ]);
   lifetime.check();
 
   const apiPort = String(await freePort());

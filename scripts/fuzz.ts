@@ -31,7 +31,13 @@ const EXCLUDED = ['--exclude-operation-id', 'logOut'];
 await runProgram(async ({ root, settings, lifetime, say }) => {
   const st = await ensureSchemathesis(say);
   lifetime.check();
-  await buildPackages(root, ['@paila/api', '@paila/local-mongo', '@paila/khalti-simulator', '@paila/shared']);
+  await buildPackages(root, [
+    '@paila/api',
+    '@paila/local-mongo',
+    '@paila/khalti-simulator',
+    '@paila/esewa-simulator',
+    '@paila/shared',
+  ]);
   lifetime.check();
 
   // Built just now.

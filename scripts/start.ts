@@ -9,7 +9,13 @@ import { startDatabase, startPayments } from './lib/services.js';
 await runProgram(async ({ root, settings, lifetime, say }) => {
   const port = await claimPort(settings.port, settings.host);
   say('Building what changed …');
-  await buildPackages(root, ['@paila/api', '@paila/web', '@paila/local-mongo', '@paila/khalti-simulator']);
+  await buildPackages(root, [
+    '@paila/api',
+    '@paila/web',
+    '@paila/local-mongo',
+    '@paila/khalti-simulator',
+    '@paila/esewa-simulator',
+  ]);
   lifetime.check();
 
   say(settings.mongodbUri === undefined ? 'Starting the database …' : 'Using the database that MONGODB_URI names.');

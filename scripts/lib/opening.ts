@@ -39,7 +39,7 @@ export const welcome = async (port: number, settings: Settings): Promise<string>
     }
     lines.push('');
   }
-  if (!settings.paymentsConfigured) lines.push('  Payments go to a simulator: no money moves.');
+  if (!settings.paymentsConfigured) lines.push('  Payments go to simulators: no money moves.');
   if (settings.mongodbUri === undefined) lines.push(`  Data is kept in ${settings.dataDir}`);
   lines.push('  Ctrl-C closes the shop.', '');
   return lines.join('\n');

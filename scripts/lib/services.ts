@@ -39,24 +39,37 @@ const stablePort = async (file: string): Promise<number> => {
   return port;
 };
 
+/** Starts a simulator on the same port as last time, with the payments of last time. */
+const keepSimulator = async <Simulator extends { readonly stop: () => Promise<void> }>(
+  folder: string,
+  lifetime: Lifetime,
+  start: (kept: { readonly port: number; readonly stateFile: string }) => Promise<Simulator>,
+): Promise<Simulator> => {
+  mkdirSync(folder, { recursive: true });
+  const port = await stablePort(join(folder, 'port.json'));
+  const simulator = await start({ port, stateFile: join(folder, 'payments.json') });
+  await lifetime.add(() => simulator.stop());
+  return simulator;
+};
+
 /**
- * The configured payment provider, or else a simulator. Never a simulator in production.
+ * The configured payment providers, or else simulators of all. Never a simulator in production.
  * @returns settings for the API
  */
 export const startPayments = async (settings: Settings, lifetime: Lifetime): Promise<NodeJS.ProcessEnv> => {
   if (settings.paymentsConfigured) return {};
   const { startKhaltiSimulator } = await import('@paila/khalti-simulator');
-  const folder = join(settings.dataDir, 'khalti-simulator');
-  mkdirSync(folder, { recursive: true });
-  const simulator = await startKhaltiSimulator({
-    port: await stablePort(join(folder, 'port.json')),
-    stateFile: join(folder, 'payments.json'),
-  });
-  await lifetime.add(() => simulator.stop());
+  const { startEsewaSimulator } = await import('@paila/esewa-simulator');
+  const khalti = await keepSimulator(join(settings.dataDir, 'khalti-simulator'), lifetime, startKhaltiSimulator);
+  const esewa = await keepSimulator(join(settings.dataDir, 'esewa-simulator'), lifetime, startEsewaSimulator);
   return {
-    KHALTI_BASE_URL: simulator.apiBaseUrl,
-    KHALTI_SECRET_KEY: simulator.secretKey,
-    KHALTI_PUBLIC_KEY: simulator.publicKey,
-    ...(!process.env['KHALTI_WIDGET_URL'] && { KHALTI_WIDGET_URL: simulator.widgetUrl }),
+    KHALTI_BASE_URL: khalti.apiBaseUrl,
+    KHALTI_SECRET_KEY: khalti.secretKey,
+    KHALTI_PUBLIC_KEY: khalti.publicKey,
+    ...(!process.env['KHALTI_WIDGET_URL'] && { KHALTI_WIDGET_URL: khalti.widgetUrl }),
+    ESEWA_SECRET_KEY: esewa.secretKey,
+    ESEWA_PRODUCT_CODE: esewa.productCode,
+    ESEWA_FORM_URL: esewa.formUrl,
+    ESEWA_STATUS_URL: esewa.statusUrl,
   };
 };

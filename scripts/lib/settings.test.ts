@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import { readSettings } from './settings.js';
 
-const NAMES = ['PORT', 'HOST', 'DATA_DIR', 'MONGODB_URI', 'NODE_ENV', 'KHALTI_SECRET_KEY', 'KHALTI_BASE_URL'];
+const PROVIDERS = ['KHALTI_SECRET_KEY', 'KHALTI_BASE_URL', 'ESEWA_SECRET_KEY', 'ESEWA_FORM_URL', 'ESEWA_STATUS_URL'];
+const NAMES = ['PORT', 'HOST', 'DATA_DIR', 'MONGODB_URI', 'NODE_ENV', ...PROVIDERS];
 const before = process.env;
 let root = '';
 
@@ -49,10 +50,12 @@ describe('the settings of the scripts', () => {
   });
 
   it('never simulate payments in production or when a provider is configured', () => {
-    process.env['KHALTI_SECRET_KEY'] = 'key';
-    assert.equal(readSettings(root).paymentsConfigured, true);
-    delete process.env['KHALTI_SECRET_KEY'];
-    process.env['NODE_ENV'] = 'production';
+    const unset = process.env;
+    for (const name of PROVIDERS) {
+      process.env = { ...unset, [name]: 'https://provider.example' };
+      assert.equal(readSettings(root).paymentsConfigured, true);
+    }
+    process.env = { ...unset, NODE_ENV: 'production' };
     assert.equal(readSettings(root).paymentsConfigured, true);
   });
 });

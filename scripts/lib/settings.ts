@@ -15,6 +15,15 @@ export interface Settings {
   readonly paymentsConfigured: boolean;
 }
 
+/** One of these configures a payment provider. Simulated and real payments are never mixed in one shop. */
+const PROVIDER_SETTINGS = [
+  'KHALTI_SECRET_KEY',
+  'KHALTI_BASE_URL',
+  'ESEWA_SECRET_KEY',
+  'ESEWA_FORM_URL',
+  'ESEWA_STATUS_URL',
+];
+
 const read = (name: string): string | undefined => {
   const value = process.env[name]?.trim();
   return value === '' ? undefined : value;
@@ -43,6 +52,6 @@ export const readSettings = (root: string): Settings => {
     dataDir: isAbsolute(dataDir) ? dataDir : join(root, dataDir),
     mongodbUri: read('MONGODB_URI'),
     production,
-    paymentsConfigured: production || read('KHALTI_SECRET_KEY') !== undefined || read('KHALTI_BASE_URL') !== undefined,
+    paymentsConfigured: production || PROVIDER_SETTINGS.some((name) => read(name) !== undefined),
   };
 };

@@ -64,15 +64,26 @@ describe('docker-compose.yml', () => {
 
   it('lets an empty setting turn off an optional feature', () => {
     expect(compose.services['shop']?.environment).toMatchObject({
+      ESEWA_SECRET_KEY: '${ESEWA_SECRET_KEY-test_secret_key_for_the_simulator}',
       KHALTI_WIDGET_URL: '${KHALTI_WIDGET_URL-http://localhost:4000/widget/khalti-checkout.js}',
       SMTP_URL: '${SMTP_URL-smtp://mail:1025}',
     });
   });
 
-  it('gives the shop and the simulator one key, which names the simulator, so that production refuses it', () => {
-    const key = '${KHALTI_SECRET_KEY:-test_secret_key_for_the_simulator}';
-    expect(compose.services['shop']?.environment?.['KHALTI_SECRET_KEY']).toBe(key);
-    expect(compose.services['khalti-simulator']?.environment?.['KHALTI_SECRET_KEY']).toBe(key);
+  it.each(['khalti', 'esewa'])(
+    'gives the shop and the simulator of %s one key, which names the simulator, so that production refuses it',
+    (provider) => {
+      const name = `${provider.toUpperCase()}_SECRET_KEY`;
+      const keys = ['shop', `${provider}-simulator`].map((service) => compose.services[service]?.environment?.[name]);
+      // An empty key may turn a provider off for the shop. Its simulator needs one in any case.
+      for (const key of keys) expect(key).toMatch(/^\$\{[A-Z_]+:?-test_secret_key_for_the_simulator\}$/);
+    },
+  );
+
+  it('gives the shop and the simulator of eSewa one merchant', () => {
+    const code = '${ESEWA_PRODUCT_CODE:-PAILATEST}';
+    expect(compose.services['shop']?.environment?.['ESEWA_PRODUCT_CODE']).toBe(code);
+    expect(compose.services['esewa-simulator']?.environment?.['ESEWA_PRODUCT_CODE']).toBe(code);
   });
 
   it('leaves demo accounts to the shop, so that one in production has none', () => {

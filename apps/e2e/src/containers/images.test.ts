@@ -140,11 +140,14 @@ const copiedWorkspaces = (folder: string): string[] =>
     )
     .filter((workspace) => existsSync(join(folder, workspace, 'dist')) && workspace !== 'apps/web');
 
+/** The images of payment simulators. */
+const SIMULATORS = ['khalti-simulator', 'esewa-simulator'];
+
 let mongo: TestMongo;
 const images: Record<string, LaidOutImage> = {};
 
 beforeAll(async () => {
-  for (const name of ['shop', 'khalti-simulator']) {
+  for (const name of ['shop', ...SIMULATORS]) {
     const image = layout.image(name);
     chmodSync(image.folder, 0o755);
     if (asImageUser.uid !== undefined) chownSync(join(image.folder, '.data'), asImageUser.uid, asImageUser.gid);
@@ -163,7 +166,7 @@ afterAll(async () => {
   layout.remove();
 });
 
-describe.each(['shop', 'khalti-simulator'])('the image %s', (name) => {
+describe.each(['shop', ...SIMULATORS])('the image %s', (name) => {
   const image = (): LaidOutImage => {
     const found = images[name];
     if (!found) throw new Error(`There is no image ${name}`);
@@ -197,18 +200,32 @@ describe.each(['shop', 'khalti-simulator'])('the image %s', (name) => {
 });
 
 describe('docker compose up', () => {
-  it('opens the shop: it becomes ready, shows its home page and pictures, and reaches the payment simulator', async () => {
-    const [shop, simulator] = [images['shop'], images['khalti-simulator']];
-    if (!shop || !simulator) throw new Error('An image is missing');
-    const [port, simulatorPort] = [String(await freePort()), String(await freePort())];
+  it('opens the shop: it becomes ready, shows its home page and pictures, and the payment simulators answer', async () => {
+    const { shop } = images;
+    if (!shop) throw new Error('There is no image shop');
+    const port = String(await freePort());
+    // Each service of compose has a host of its own. Here all of them share one.
+    const ports: Record<string, string> = {};
     const here = (value: string): string =>
-      value.replace(/(khalti-simulator|localhost):4000/, `127.0.0.1:${simulatorPort}`);
+      value.replace(
+        /(?:[a-z]+-simulator|localhost):(400\d)/,
+        (_address, inside: string) => `127.0.0.1:${ports[inside] ?? ''}`,
+      );
 
-    const payments = startImage(simulator, {
-      ...composeSettings('khalti-simulator'),
-      PORT: simulatorPort,
-      PUBLIC_URL: `http://127.0.0.1:${simulatorPort}`,
-    });
+    const simulators = [];
+    for (const name of SIMULATORS) {
+      const image = images[name];
+      if (!image) throw new Error(`There is no image ${name}`);
+      const inside = image.env['PORT'] ?? '';
+      ports[inside] = String(await freePort());
+      const settings = composeSettings(name);
+      const simulator = startImage(image, {
+        ...settings,
+        PORT: ports[inside],
+        PUBLIC_URL: here(settings['PUBLIC_URL'] ?? ''),
+      });
+      simulators.push({ simulator, url: here(`http://localhost:${inside}`) });
+    }
     const opened = startImage(shop, {
       ...Object.fromEntries(Object.entries(composeSettings('shop')).map(([key, value]) => [key, here(value)])),
       PORT: port,
@@ -219,7 +236,7 @@ describe('docker compose up', () => {
     const url = `http://127.0.0.1:${port}`;
 
     await untilReady(`${url}/readyz`, opened);
-    await untilReady(here('http://localhost:4000'), payments);
+    for (const { simulator, url: address } of simulators) await untilReady(address, simulator);
     const home = await (await fetch(url)).text();
     expect(home).toContain('<title>Paila</title>');
     const [picture = 'no picture'] = /\/pictures\/[^"' ]+\.(webp|avif|jpg)/.exec(home) ?? [];
