@@ -2,6 +2,7 @@ import type { productCatalog } from './contract/products.js';
 import type { DeliveryCity } from './contract/public-settings.js';
 import type { ProductQuery, Selection } from './rules/selection.js';
 import type { CONTACT } from './vocabulary/defaults.js';
+import type { PaymentProviderName } from './vocabulary/payment-providers.js';
 import type { ShopRules } from './vocabulary/terms.js';
 
 /** Public settings that the server embeds in every page for the browser. */
@@ -11,6 +12,8 @@ export interface PublicSettings {
   readonly shopUrl: string;
   /** Nepali rupees for one US dollar. */
   readonly usdToNpr: number;
+  /** The providers that shoppers can pay with, in this order. {@link STANDARD_PROVIDERS}, if not embedded. */
+  readonly paymentProviders: readonly PaymentProviderName[];
   readonly khaltiPublicKey: string;
   /** The script of the payment test widget; empty when there is none. */
   readonly khaltiWidgetUrl: string;

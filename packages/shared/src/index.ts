@@ -9,6 +9,7 @@ export * from './vocabulary/digits.js';
 export * from './vocabulary/fold-text.js';
 export * from './vocabulary/limits.js';
 export * from './vocabulary/money.js';
+export * from './vocabulary/payment-providers.js';
 export * from './vocabulary/phone.js';
 export * from './vocabulary/pictures.js';
 export * from './vocabulary/provinces.js';

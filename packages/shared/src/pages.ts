@@ -159,6 +159,8 @@ export const PAGES = {
   checkout: { path: '/checkout', title: 'Checkout Page', content: OWN, search: 'closed' },
   khalti: { path: '/khalti', title: 'Khalti', content: OWN, search: 'closed', opensWidget: true },
   payment: { path: '/payment', title: 'Payment', content: OWN, search: 'closed' },
+  /** eSewa appends its answer to the address that it returns to, so the payment stands in the path. */
+  esewaReturn: { path: '/payment/esewa/:pidx', title: 'Payment', content: OWN, search: 'closed' },
   guestOrder: { path: '/orders/:id', title: 'Your Order', content: OWN, search: 'closed' },
   account: { path: '/user-profile', title: 'My Account', ...CUSTOMER_ONLY },
   orders: { path: '/user-profile/orders', title: 'My Orders', ...CUSTOMER_ONLY },

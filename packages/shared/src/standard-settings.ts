@@ -1,6 +1,7 @@
 import type { PublicSettings } from './embedded.js';
 import { DEFAULT_DELIVERY } from './rules/delivery.js';
 import { CONTACT, SHOP_TIME_ZONE } from './vocabulary/defaults.js';
+import { STANDARD_PROVIDERS } from './vocabulary/payment-providers.js';
 import { RETURNS } from './vocabulary/terms.js';
 
 /**
@@ -8,6 +9,7 @@ import { RETURNS } from './vocabulary/terms.js';
  * from `embedded.ts`, which would bring the days of delivery into the script of every page (750 bytes).
  */
 export const STANDARD_SETTINGS = {
+  paymentProviders: STANDARD_PROVIDERS,
   contact: CONTACT,
   returns: RETURNS,
   delivery: DEFAULT_DELIVERY,

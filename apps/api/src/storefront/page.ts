@@ -9,6 +9,7 @@ import {
   robotsDirective,
   type SettingsValues,
   type ShopRules,
+  STANDARD_PROVIDERS,
   STANDARD_SETTINGS,
 } from '@paila/shared';
 import type { Settings } from '../platform/settings.js';
@@ -27,6 +28,7 @@ export const publicSettings = (
   shopName,
   shopUrl,
   usdToNpr,
+  paymentProviders: STANDARD_PROVIDERS,
   khaltiPublicKey: khalti.publicKey,
   khaltiWidgetUrl: khalti.widgetUrl,
   contact: { address, phone, email },

@@ -282,12 +282,12 @@ export const createScenes = (cast: Cast): Scenes => {
     removeOrderByAlias: (caller) => orderIn('id', caller),
     beginPayment: async (caller) => {
       const order = await anOrderFor(caller);
-      return { body: { orderId: order._id }, ...sceneToken(order) };
+      return { params: { provider: 'khalti' }, body: { orderId: order._id }, ...sceneToken(order) };
     },
     confirmPayment: async () => {
       const order = await place(cast.owner);
       const begun = await cast.owner.post('/api/payments/khalti/initiate').send({ orderId: order._id });
-      return { body: { pidx: (begun.body as InitiateAnswer).pidx } };
+      return { params: { provider: 'khalti' }, body: { pidx: (begun.body as InitiateAnswer).pidx } };
     },
     listMails: () => ({}),
     resendMail: async () => {

@@ -30,6 +30,7 @@ export const SCRIPT_BUDGETS: Readonly<Record<PageName, number>> = {
   checkout: 187_600,
   khalti: 166_000,
   payment: 164_200,
+  esewaReturn: 164_200,
   guestOrder: 172_000,
   account: 156_800,
   orders: 163_300,

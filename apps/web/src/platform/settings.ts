@@ -5,6 +5,7 @@ import {
   type PublicSettings,
   SHOP_NAME,
   SHOP_TIME_ZONE,
+  STANDARD_PROVIDERS,
 } from '@paila/shared';
 import { createContext, type Dispatch, type SetStateAction, use } from 'react';
 
@@ -13,6 +14,7 @@ export const DEFAULT_SETTINGS: PublicSettings = {
   shopName: SHOP_NAME,
   shopUrl: '',
   usdToNpr: DEFAULT_USD_TO_NPR,
+  paymentProviders: STANDARD_PROVIDERS,
   khaltiPublicKey: '',
   khaltiWidgetUrl: '',
   contact: CONTACT,

@@ -1,5 +1,5 @@
 import type { ErrorCode } from './errors.js';
-import type { Field, Fields, Infer, InferFields } from './fields.js';
+import type { ChoiceField, Field, Fields, Infer, InferFields } from './fields.js';
 import type { Permission } from './permissions.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -78,6 +78,8 @@ export interface Endpoint {
   /** Further information for callers, in Markdown. */
   readonly description?: string;
   readonly access: Access;
+  /** The values of path parameters, if they are limited. Another value is a 404. */
+  readonly params?: Readonly<Record<string, ChoiceField>>;
   readonly query?: Fields;
   readonly headers?: Fields;
   readonly body?: Body;
@@ -116,7 +118,9 @@ type ParamsIn<Path extends string> = Path extends `${string}:${infer Name}/${inf
     ? Name
     : never;
 /** The parameters of an endpoint's path, by name. */
-export type ParamsOf<E extends Endpoint> = Readonly<Record<ParamsIn<E['call']>, string>>;
+export type ParamsOf<E extends Endpoint> = Readonly<
+  Omit<Record<ParamsIn<E['call']>, string>, keyof InputOf<E['params']>> & InputOf<E['params']>
+>;
 
 type InputOf<Of> = Of extends Fields ? InferFields<Of> : object;
 export type BodyOf<E extends Endpoint> =

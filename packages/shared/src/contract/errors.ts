@@ -111,7 +111,7 @@ export const ERRORS = {
   order_too_large: { status: 400, msg: 'An order can have {items} items at most. Please contact us for more' },
   amount_not_payable: {
     status: 400,
-    msg: 'Khalti takes payments from {min} to {max}; this order comes to {amount}',
+    msg: '{provider} takes payments from {min} to {max}; this order comes to {amount}',
   },
   too_many_payments: { status: 409, msg: 'You have started {max} payments for this order. Please place it again' },
   payment_in_progress: {

@@ -1,3 +1,4 @@
+import { PAYMENT_PROVIDERS } from '../vocabulary/payment-providers.js';
 import {
   described,
   count,
@@ -61,6 +62,7 @@ const orderStep = named('OrderStep', {
   from: described(optional(text()), 'The size before'),
   to: described(optional(text()), 'The size after'),
   amount: described(optional(dollars), 'US dollars'),
+  provider: described(optional(oneOf(PAYMENT_PROVIDERS)), 'The provider of a step of a payment, or by a provider'),
 });
 export type OrderStep = InferFields<(typeof orderStep)['fields']>;
 

@@ -1,5 +1,6 @@
 import { QUANTITY_MAX } from '../vocabulary/limits.js';
 import type { Paisa } from '../vocabulary/money.js';
+import { PAYMENT_PROVIDERS } from '../vocabulary/payment-providers.js';
 import { ORDER_STATUSES, PAYMENT_STATUSES, REFUND_STATUSES } from '../vocabulary/statuses.js';
 import { eachAddressField } from './addresses.js';
 import {
@@ -132,11 +133,16 @@ const orderProblem = named('OrderProblem', {
 export type OrderProblem = InferFields<(typeof orderProblem)['fields']>;
 
 /** The state of a payment of an order. */
-const orderPayment = named('OrderPayment', {
-  pidx: described(text(), 'The provider’s id; may differ from `Order.paymentID`, which paid the order'),
-  status: oneOf(PAYMENT_STATUSES),
-  amountPaisa: described(count<Paisa>(), 'The requested Nepali paisa'),
-});
+const orderPayment = named(
+  'OrderPayment',
+  {
+    provider: oneOf(PAYMENT_PROVIDERS),
+    pidx: described(text(), 'The provider’s id; may differ from `Order.paymentID`, which paid the order'),
+    status: oneOf(PAYMENT_STATUSES),
+    amountPaisa: described(count<Paisa>(), 'The requested Nepali paisa'),
+  },
+  ['pidx', 'status', 'amountPaisa'],
+);
 export type OrderPayment = InferFields<(typeof orderPayment)['fields']>;
 
 /** A note of staff about an order. */

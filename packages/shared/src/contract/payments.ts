@@ -1,4 +1,5 @@
 import type { Paisa } from '../vocabulary/money.js';
+import { PAYMENT_PROVIDERS } from '../vocabulary/payment-providers.js';
 import { PAYMENT_OUTCOMES, PAYMENT_STATUSES } from '../vocabulary/statuses.js';
 import { endpoints, optionalAccount, tokenHolderOr } from './endpoint.js';
 import { count, described, flag, type InferFields, named, oneOf, optional, text, time } from './fields.js';
@@ -6,6 +7,9 @@ import { order, orderTokenHeader } from './orders.js';
 
 /** A provider's payment id: opaque, letters and digits. */
 export const PIDX_PATTERN = /^[A-Za-z0-9]{1,64}$/;
+
+/** The provider of a payment. One that the shop does not offer is a 404, too. */
+const params = { provider: oneOf(PAYMENT_PROVIDERS) } as const;
 
 const begun = named(
   'BegunPayment',
@@ -39,10 +43,11 @@ export type ConfirmAnswer = InferFields<(typeof result)['fields']>;
 
 export const payments = endpoints('/api/payments', 'Payments', {
   beginPayment: {
-    call: 'POST /khalti/initiate',
+    call: 'POST /:provider/initiate',
+    params,
     summary: 'Start a payment of an order',
     description:
-      'Returns a payment that is still open. While the provider has not decided a payment, no other starts, unless the shopper wants to pay `again`.',
+      'Returns a payment that is still open. An open payment of another provider is closed first. While the provider has not decided a payment, no other starts, unless the shopper wants to pay `again`.',
     access: tokenHolderOr('orders.pay'),
     headers: orderTokenHeader,
     body: {
@@ -66,13 +71,20 @@ export const payments = endpoints('/api/payments', 'Payments', {
     ],
   },
   confirmPayment: {
-    call: 'POST /khalti/confirm',
+    call: 'POST /:provider/confirm',
+    params,
     summary: 'Look a payment up',
     description:
       'The shop looks the payment up at the provider, whose answer settles the order. A completed or refunded payment is looked up again for staff only; a cancelled or expired one, at most twice a minute for others. Only the owner and the holder of the order token get `order` and `amount`.',
     access: optionalAccount,
     headers: orderTokenHeader,
-    body: { pidx: text({ pattern: PIDX_PATTERN.source, msg: 'Please send the payment id' }) },
+    body: {
+      pidx: text({ pattern: PIDX_PATTERN.source, msg: 'Please send the payment id' }),
+      data: described(
+        optional(text({ max: 4_000, msg: 'data must be a short text' })),
+        'The signed answer that eSewa sends with the shopper. It proves no payment: the shop still asks the provider',
+      ),
+    },
     answer: result,
     errors: ['not_found', 'too_many_requests', 'provider_failed', 'provider_timeout'],
   },

@@ -3,10 +3,6 @@ export type Cents = number & { readonly unit: 'cents' };
 /** Integer Nepali paisa (1/100 rupee), in which payments are made. */
 export type Paisa = number & { readonly unit: 'paisa' };
 
-/** The provider refuses payments below Rs 10 and above Rs 200,000. */
-export const MIN_PAYMENT = 1_000 as Paisa;
-export const MAX_PAYMENT = 20_000_000 as Paisa;
-
 /**
  * Converts the API's dollars to cents.
  * @throws RangeError unless the amount is finite and its cents are a safe integer
@@ -104,9 +100,3 @@ export const toPaisaParts = (parts: readonly Cents[], usdToNpr: number): Paisa[]
 /** Formats the charge of a dollar amount in rupees, such as `Rs 1,234.50`. */
 export const formatRupees = (dollars: number, usdToNpr: number): string =>
   formatPaisa(toPaisa(toCents(dollars), usdToNpr));
-
-/** The parameters of `amount_not_payable` for an amount that the provider does not accept; undefined if it does. */
-export const paymentProblem = (amount: Paisa): Readonly<Record<'min' | 'max' | 'amount', string>> | undefined =>
-  amount < MIN_PAYMENT || amount > MAX_PAYMENT
-    ? { min: formatPaisa(MIN_PAYMENT), max: formatPaisa(MAX_PAYMENT), amount: formatPaisa(amount) }
-    : undefined;

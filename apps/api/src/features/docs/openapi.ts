@@ -114,6 +114,9 @@ type Referring = ReturnType<typeof createNaming>['referring'];
 
 const queryFields = ({ query, paged }: Endpoint): Endpoint['query'] => ({ ...query, ...(paged ? pageQuery : {}) });
 
+/** The schema of a path parameter with a list of values; undefined for any other. */
+const limitedParam = ({ params = {} }: Endpoint, name = ''): unknown => params[name] && fieldSchema(params[name]);
+
 const parameterList = (endpoint: Endpoint, template: string, referring: Referring): Json[] => {
   const listed = (place: string, fields: Endpoint['query'] = {}): Json[] =>
     Object.entries(fields).map(([name, field]) => ({
@@ -127,7 +130,7 @@ const parameterList = (endpoint: Endpoint, template: string, referring: Referrin
       name,
       in: 'path',
       required: true,
-      schema: { type: 'string' },
+      schema: limitedParam(endpoint, name) ?? { type: 'string' },
     })),
     ...listed('query', queryFields(endpoint)),
     ...listed('header', endpoint.headers),

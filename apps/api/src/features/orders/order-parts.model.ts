@@ -4,6 +4,8 @@ import {
   REFUND_STATUSES,
   type Cents,
   type Paisa,
+  PAYMENT_PROVIDERS,
+  type PaymentProviderName,
   type PaymentStatus,
   type ProblemReason,
   type RefundStatus,
@@ -88,6 +90,8 @@ export interface PaymentClaim {
 
 /** The state of a payment, as its order shows it. The payments feature has the payment itself. */
 export interface OrderPaymentDoc {
+  /** The first payments have none: they are Khalti's. */
+  provider?: PaymentProviderName;
   pidx: string;
   status: PaymentStatus;
   amountPaisa: Paisa;
@@ -141,6 +145,7 @@ export const claimSchema = new Schema<PaymentClaim>({ paymentID: requiredText, c
 
 export const paymentSchema = new Schema<OrderPaymentDoc>(
   {
+    provider: { type: String, enum: PAYMENT_PROVIDERS },
     pidx: requiredText,
     status: { type: String, enum: PAYMENT_STATUSES, required: true },
     amountPaisa: cents,

@@ -1,4 +1,4 @@
-import { may, orderAlias, orders, toLineItem } from '@paila/shared';
+import { may, orderAlias, orders, STANDARD_PROVIDERS, toLineItem } from '@paila/shared';
 import { defined } from '../../platform/defined.js';
 import { type Call, owned, RESPONSE_SENT } from '../../platform/http/call.js';
 import { sendVersioned } from '../../platform/http/prepared-answer.js';
@@ -56,7 +56,13 @@ export interface OrderRouteOptions {
 export const orderRoutes = ({ settings, terms, orderOfPayment, paymentEvents }: OrderRouteOptions): FeatureRoutes => {
   const perMinute = createLimiter({ name: 'orders', points: 60, seconds: 60, factor: settings.rateLimitFactor });
   const tokens = createOrderTokens(settings);
-  const placing = { tokens, orderOfPayment, terms, limitFactor: settings.rateLimitFactor };
+  const placing = {
+    tokens,
+    orderOfPayment,
+    terms,
+    providers: STANDARD_PROVIDERS,
+    limitFactor: settings.rateLimitFactor,
+  };
   return serve(orders, {
     placeOrder: async (call) => {
       // After the checks of the body, so that invalid requests use up nobody's limit.

@@ -204,7 +204,7 @@ export const createAttempts = ({ settings, usdToNpr, providers, settle, log }: A
       const order = awaitingPayment(await orderById(orderId));
       const rate = order.usdToNpr ?? usdToNpr();
       const amount = toPaisa(order.amountCents, rate);
-      const problem = unpayable(amount);
+      const problem = unpayable(amount, [beginning.provider]);
       if (problem) throw problem;
       const open = await openAttempt(order._id);
       if (!open) {

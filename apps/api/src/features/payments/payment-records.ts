@@ -53,7 +53,7 @@ export const flagPayment = async (
 export const updatePrimaryPayment = async (order: Types.ObjectId, session: ClientSession): Promise<void> => {
   const begun = await PaymentAttemptModel.find(
     { order, pidx: { $exists: true } },
-    { pidx: 1, status: 1, amountPaisa: 1 },
+    { provider: 1, pidx: 1, status: 1, amountPaisa: 1 },
   )
     .sort({ createdAt: 1 })
     .session(session)

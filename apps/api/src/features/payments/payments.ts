@@ -1,8 +1,9 @@
-import { payments as endpoints } from '@paila/shared';
+import { payments as endpoints, type PaymentProviderName } from '@paila/shared';
 import type { Logger } from 'pino';
 import type { Feature } from '../../platform/feature.js';
 import { owned, type Requester } from '../../platform/http/call.js';
 import { originFor } from '../../platform/hosts.js';
+import { notFound } from '../../platform/http/errors.js';
 import { createLimiter, limitedByAddress } from '../../platform/http/rate-limit.js';
 import { serve } from '../../platform/http/serve.js';
 import type { Settings } from '../../platform/settings.js';
@@ -13,7 +14,7 @@ import { ledgerRoutes } from './ledger/ledger.routes.js';
 import { confirmPayment, createSettling, currentPayment } from './payment-confirming.js';
 import { paymentJobs } from './payment-reconciling.js';
 import { createKhalti } from './providers/khalti/khalti.js';
-import type { Callback, ProviderName, Providers } from './providers/provider.js';
+import { type Callback, PROVIDER_NAMES, type ProviderName, type Providers } from './providers/provider.js';
 import { refundRoutes } from './refund.routes.js';
 import { createRefunds, refundJob } from './refunds.js';
 
@@ -39,6 +40,13 @@ export const createProviders = ({
 }) => ({
   khalti: createKhalti({ ...settings.khalti, stop }),
 });
+
+/** @throws AppError 404 for a provider that the shop does not offer */
+const offered = (name: PaymentProviderName): ProviderName => {
+  const found = PROVIDER_NAMES.find((provider) => provider === name);
+  if (!found) throw notFound('path');
+  return found;
+};
 
 /** The payments of one instance of the shop. */
 export const createPaymentService = ({ settings, usdToNpr, stop, log }: PaymentOptions) => {
@@ -74,16 +82,19 @@ export const createPayments = (
       handler: owned(
         'order',
         ({ body }) => ownedOrder(body.orderId, tokens),
-        ({ resource, body, req, actor }) =>
+        ({ resource, params, body, req, actor }) =>
           initiate(resource._id, {
-            provider: 'khalti',
+            provider: offered(params.provider),
             origin: originFor(req.headers.host, shopUrl),
             actor,
             again: body.again,
           }),
       ),
     },
-    confirmPayment: { before, handler: ({ body, requester }) => confirm('khalti', body, requester) },
+    confirmPayment: {
+      before,
+      handler: ({ params, body, requester }) => confirm(offered(params.provider), body, requester),
+    },
   });
   return { orderOfPayment, routes: [routes, refundRoutes(refunds), ledgerRoutes], jobs };
 };

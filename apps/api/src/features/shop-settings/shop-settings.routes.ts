@@ -4,6 +4,7 @@ import {
   fromCents,
   type LineItemInput,
   paymentProblem,
+  STANDARD_PROVIDERS,
   shopSettings,
   toLineItem,
   toPaisa,
@@ -25,7 +26,7 @@ export interface ShopSettingsDeps {
 
 const costAt = (amount: Cents, usdToNpr: number): CartCost => {
   const charge = toPaisa(amount, usdToNpr);
-  return { amount: fromCents(amount), charge, payable: paymentProblem(charge) === undefined };
+  return { amount: fromCents(amount), charge, payable: paymentProblem(charge, STANDARD_PROVIDERS) === undefined };
 };
 
 /** Loads the settings in force, and follows their changes until closed. */

@@ -117,6 +117,16 @@ declare module 'express-serve-static-core' {
   }
 }
 
+/** Answers 404 for a path parameter that has none of its values. */
+const checkParams =
+  (values: NonNullable<Endpoint['params']>): RequestHandler =>
+  (req, _res, next) => {
+    const isKnown = Object.entries(values).every(([name, field]) =>
+      field.values.some((value) => value === req.params[name]),
+    );
+    next(isKnown ? undefined : notFound('path'));
+  };
+
 /** The routes of a group of endpoints, with their description. */
 export interface FeatureRoutes {
   readonly group: Group;
@@ -153,7 +163,8 @@ export const serve = <const Of extends Endpoints>(
         };
     const { method, path } = splitCall(endpoint);
     const guard = guardFor(endpoint.access);
-    const chain = [...deadline, ...guard, ...before, readInput, ...after, toHandler(endpoint, handler)];
+    const params = endpoint.params ? [checkParams(endpoint.params)] : [];
+    const chain = [...params, ...deadline, ...guard, ...before, readInput, ...after, toHandler(endpoint, handler)];
     router.route(path || '/')[method.toLowerCase() as Lowercase<typeof method>](...chain);
   }
   return { group, router };

@@ -46,7 +46,7 @@ export const AskPayment = ({ pidx, label = t`Ask Khalti again` }: { pidx: string
   const [lookUp, { isLoading }] = orderApi.useLookUpPaymentMutation();
   const dispatch = useDispatch<AdminDispatch>();
   const run = async (): Promise<void> => {
-    const { data, error } = await lookUp({ body: { pidx } });
+    const { data, error } = await lookUp({ params: { provider: 'khalti' }, body: { pidx } });
     if (data?.order) dispatch(orderAnswered(data.order));
     showToast({ text: data ? answerText(data) : messageOf(error) });
   };

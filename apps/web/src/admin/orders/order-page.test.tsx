@@ -38,7 +38,12 @@ describe('an order', () => {
   });
 
   it('shows a pending payment, and asks the provider for its state at once', async () => {
-    const payment = { pidx: 'khBEGUN', status: 'pending' as const, amountPaisa: 1_260_000 as Paisa };
+    const payment = {
+      provider: 'khalti' as const,
+      pidx: 'khBEGUN',
+      status: 'pending' as const,
+      amountPaisa: 1_260_000 as Paisa,
+    };
     const order = aPaidOrder({ paymentID: null, status: 'pending', payment });
     const { api, user } = await openAdmin({
       at: `/admin/orders/${ORDER_ID}`,
@@ -78,7 +83,12 @@ describe('an order', () => {
     ],
     [{ status: 'completed', outcome: 'twice', fresh: true }, 'Khalti says: paid a second time. Refund it.'],
   ])('explains the answer %j about a payment: %s', async (answer, words) => {
-    const payment = { pidx: 'khBEGUN', status: 'expired' as const, amountPaisa: 1_260_000 as Paisa };
+    const payment = {
+      provider: 'khalti' as const,
+      pidx: 'khBEGUN',
+      status: 'expired' as const,
+      amountPaisa: 1_260_000 as Paisa,
+    };
     const { user } = await openAdminOrder(aPaidOrder({ status: 'pending', payment }), {
       routes: [on('POST', '/payments/khalti/confirm', { body: answer })],
     });
@@ -89,7 +99,12 @@ describe('an order', () => {
   });
 
   it('explains what to do about a payment in doubt before cancelling', async () => {
-    const payment = { pidx: 'khBEGUN', status: 'pending' as const, amountPaisa: 1_260_000 as Paisa };
+    const payment = {
+      provider: 'khalti' as const,
+      pidx: 'khBEGUN',
+      status: 'pending' as const,
+      amountPaisa: 1_260_000 as Paisa,
+    };
     const { api, user } = await openAdminOrder(aPaidOrder({ status: 'pending', payment }), {
       routes: [on('POST', '/payments/khalti/confirm', { body: { status: 'pending', fresh: true } })],
     });

@@ -85,7 +85,7 @@ describe('the list of orders', () => {
   });
 
   it('marks an order whose payment is in doubt, and no other one', async () => {
-    const payment = { pidx: 'khBEGUN', amountPaisa: 1_260_000 as Paisa };
+    const payment = { provider: 'khalti' as const, pidx: 'khBEGUN', amountPaisa: 1_260_000 as Paisa };
     const doubtful = anOrder({ ...bina, payment: { ...payment, status: 'pending' } });
     const failed = anOrder({
       ...bina,

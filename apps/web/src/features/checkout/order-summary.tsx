@@ -2,9 +2,8 @@ import {
   availableIfFewer,
   formatMoney,
   formatPaisa,
-  MAX_PAYMENT,
-  MIN_PAYMENT,
   type Paisa,
+  PAYMENT_LIMITS,
   pathTo,
   productPictures,
   toCents,
@@ -40,11 +39,12 @@ export const useCharge = (): Paisa =>
 
 /** The reason why an amount cannot be paid; undefined if it can. */
 export const refusedCharge = (charge: Paisa): string | undefined => {
-  if (charge < MIN_PAYMENT) {
-    return t`Khalti takes payments from ${formatPaisa(MIN_PAYMENT)}. Please add something to your cart.`;
+  const { min, max } = PAYMENT_LIMITS.khalti;
+  if (charge < min) {
+    return t`Khalti takes payments from ${formatPaisa(min)}. Please add something to your cart.`;
   }
-  if (charge > MAX_PAYMENT) {
-    return t`Khalti takes at most ${formatPaisa(MAX_PAYMENT)} at a time. Please split this into two orders.`;
+  if (charge > max) {
+    return t`Khalti takes at most ${formatPaisa(max)} at a time. Please split this into two orders.`;
   }
   return undefined;
 };

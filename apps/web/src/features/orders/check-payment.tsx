@@ -14,7 +14,7 @@ export const CheckPayment = ({ payment: { pidx }, own }: { payment: NonNullable<
     <div className="grid justify-items-start gap-3">
       <Button
         busy={isLoading}
-        onClick={() => void check({ body: { pidx }, ...tokenHeaders(own.token) })}
+        onClick={() => void check({ params: { provider: 'khalti' }, body: { pidx }, ...tokenHeaders(own.token) })}
       >{t`Check again`}</Button>
       <p role="status" className="text-sm text-muted">
         {data ? t`Still no answer. We keep checking; this page updates by itself.` : ''}

@@ -17,6 +17,7 @@ afterEach(closeShops);
 
 const ID = '65d000000000000000000001';
 const aPayment = (status: PaymentStatus, pidx = 'pay1'): NonNullable<Order['payment']> => ({
+  provider: 'khalti',
   pidx,
   status,
   amountPaisa: 1_400_000 as Paisa,

@@ -35,7 +35,7 @@ const lookUp = async ({ orderId, pidx }: OpenPurchase, dispatch: Dispatch): Prom
     const order = await readOrder(orderId, dispatch);
     return order && isBought(order) ? { order } : undefined;
   }
-  const input = { body: { pidx }, ...orderTokenHeader(orderId) };
+  const input = { params: { provider: 'khalti' as const }, body: { pidx }, ...orderTokenHeader(orderId) };
   const { data } = await dispatch(checkOwnPayment.initiate(input, { track: false }));
   // Another payment may have paid the order.
   const order = data?.order ?? (data && (await readOrder(orderId, dispatch)));

@@ -1,4 +1,4 @@
-import { formatPaisa, MAX_PAYMENT, MIN_PAYMENT, pathTo, QUANTITY_MAX } from '@paila/shared';
+import { formatPaisa, pathTo, PAYMENT_LIMITS, QUANTITY_MAX } from '@paila/shared';
 import { Link } from 'react-router-dom';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
@@ -28,7 +28,7 @@ const Ordering = () => {
         <p>{t`You can have up to ${QUANTITY_MAX} of a size in one order, and only a limited number of unpaid orders at a time.`}</p>
       </PolicySection>
       <PolicySection title={t`Payment`}>
-        <p>{t`You pay with Khalti, in rupees, from ${formatPaisa(MIN_PAYMENT)} to ${formatPaisa(MAX_PAYMENT)}. An order is paid once Khalti confirms it to us.`}</p>
+        <p>{t`You pay with Khalti, in rupees, from ${formatPaisa(PAYMENT_LIMITS.khalti.min)} to ${formatPaisa(PAYMENT_LIMITS.khalti.max)}. An order is paid once Khalti confirms it to us.`}</p>
         <p>{t`If your payment arrives after the order has expired or was cancelled, we will send your order if the items are still in stock. Otherwise we will refund you.`}</p>
       </PolicySection>
       <PolicySection title={t`Cancelling`}>

@@ -251,7 +251,10 @@ describe('paying an order', () => {
     });
 
     it('warns at once if that is known, and leads to the first payment', async () => {
-      await openPayment({ payment: { pidx: 'pay1', status: 'pending', amountPaisa: 1_215_000 as Paisa } }, undecided);
+      await openPayment(
+        { payment: { provider: 'khalti', pidx: 'pay1', status: 'pending', amountPaisa: 1_215_000 as Paisa } },
+        undecided,
+      );
 
       expect(await screen.findByRole('heading', { name: 'Pay a second time?' })).toBeVisible();
       expect(screen.queryByRole('button', { name: 'Pay with Khalti' })).not.toBeInTheDocument();

@@ -20,6 +20,7 @@ export const paymentApi = api.injectEndpoints({
     initiatePayment: build.mutation<InitiateAnswer, Beginning>({
       query: ({ orderId, again }) =>
         endpointCall(payments, 'beginPayment', {
+          params: { provider: 'khalti' },
           body: { orderId, ...(again && { again }) },
           ...orderTokenHeader(orderId),
         }),
@@ -29,7 +30,11 @@ export const paymentApi = api.injectEndpoints({
     /** The provider's status of a payment. Safe to repeat. */
     confirmPayment: build.query<ConfirmAnswer, Payment>({
       query: ({ pidx, orderId }) =>
-        endpointCall(payments, 'confirmPayment', { body: { pidx }, ...orderTokenHeader(orderId) }),
+        endpointCall(payments, 'confirmPayment', {
+          params: { provider: 'khalti' },
+          body: { pidx },
+          ...orderTokenHeader(orderId),
+        }),
       providesTags: ['Payment'],
       keepUnusedDataFor: 0,
       onQueryStarted: async (_payment, { dispatch, queryFulfilled }) => {

@@ -120,7 +120,12 @@ export const toOrder = (order: OrderDoc, staffNames = NO_NAMES): Order => {
     createdAt: order.createdAt.toISOString(),
     version: order.version,
     ...defined({
-      payment: payment && { pidx: payment.pidx, status: payment.status, amountPaisa: payment.amountPaisa },
+      payment: payment && {
+        provider: payment.provider ?? 'khalti',
+        pidx: payment.pidx,
+        status: payment.status,
+        amountPaisa: payment.amountPaisa,
+      },
       shortNumber: shortNumber === undefined ? undefined : shortNumberText(shortNumber),
       usdToNpr: order.usdToNpr,
       deliveryDay: order.deliveryDay,

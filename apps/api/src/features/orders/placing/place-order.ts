@@ -1,4 +1,4 @@
-import type { PlacedOrder } from '@paila/shared';
+import type { OfferedProviders, PlacedOrder } from '@paila/shared';
 import type { ClientSession, Types } from 'mongoose';
 import { accountActor } from '../../../platform/actor.js';
 import { databaseTime } from '../../../platform/database/database.js';
@@ -25,6 +25,8 @@ export interface PlacingDeps {
   readonly orderOfPayment: (paymentID: string) => Promise<string | undefined>;
   /** The terms of the orders that are placed now. */
   readonly terms: () => OrderTerms;
+  /** The payment providers that the shop offers. */
+  readonly providers: OfferedProviders;
   /** Multiplies the limits for unpaid orders. */
   readonly limitFactor: number;
 }
@@ -33,7 +35,10 @@ export interface PlacingDeps {
 type Outcome<Result> = { readonly placed: Result } | { readonly replayed: Result } | Refusal;
 
 /** Prices the order, checks its limits, and writes it with its stock, in a transaction of its own. */
-const create = async (call: RepeatableCall, { terms, limitFactor }: PlacingDeps): Promise<Outcome<OrderDoc>> => {
+const create = async (
+  call: RepeatableCall,
+  { terms, providers, limitFactor }: PlacingDeps,
+): Promise<Outcome<OrderDoc>> => {
   const { input, requester } = call;
   const { account } = requester;
   const { phone, email } = input.address;
@@ -50,7 +55,7 @@ const create = async (call: RepeatableCall, { terms, limitFactor }: PlacingDeps)
       input.lines.map(({ productId }) => productId),
       session,
     );
-    const quote = quoteOrder(input, products, current.usdToNpr);
+    const quote = quoteOrder(input, products, { usdToNpr: current.usdToNpr, providers });
     if ('refused' in quote) return quote;
     const items = stockQuantities(quote.lines);
     const open = await openOrdersByHolders(holders, limits, session);

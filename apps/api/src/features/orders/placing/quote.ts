@@ -8,6 +8,7 @@ import {
   toPaisa,
   type Cents,
   type LineItemInput,
+  type OfferedProviders,
   type Paisa,
 } from '@paila/shared';
 import { AppError, invalid, type Refusal } from '../../../platform/http/errors.js';
@@ -89,9 +90,9 @@ export const priceLines = (requested: readonly LineItemInput[], products: Produc
   return { lines, amount: sum(lines.map(lineTotal)) };
 };
 
-/** Returns a 400 `amount_not_payable` with the reason if no payment method takes this amount, or else undefined. */
-export const unpayable = (charge: Paisa): AppError | undefined => {
-  const problem = paymentProblem(charge);
+/** Returns a 400 `amount_not_payable` with the reason if none of the providers takes this amount, or else undefined. */
+export const unpayable = (charge: Paisa, providers: OfferedProviders): AppError | undefined => {
+  const problem = paymentProblem(charge, providers);
   return problem && new AppError('amount_not_payable', problem);
 };
 
@@ -105,17 +106,17 @@ const amountChanged = (seen: SeenAmount, amount: Cents, usdToNpr: number): AppEr
 
 /**
  * Prices an order and checks that it can be sold and paid.
- * @param usdToNpr Nepali rupees for one dollar
+ * @param terms the Nepali rupees for one dollar, and the providers that the shop offers
  * @returns `refused` as by {@link priceLines}, and 409 `amount_changed`, 400 `amount_not_payable`, 409 `out_of_stock`
  */
 export const quoteOrder = (
   { lines, ...seen }: SeenAmount & { readonly lines: readonly LineItemInput[] },
   products: Products,
-  usdToNpr: number,
+  { usdToNpr, providers }: { readonly usdToNpr: number; readonly providers: OfferedProviders },
 ): Quote | Refusal => {
   const quote = priceLines(lines, products);
   if ('refused' in quote) return quote;
-  const problem = amountChanged(seen, quote.amount, usdToNpr) ?? unpayable(toPaisa(quote.amount, usdToNpr));
+  const problem = amountChanged(seen, quote.amount, usdToNpr) ?? unpayable(toPaisa(quote.amount, usdToNpr), providers);
   if (problem) return { refused: problem };
   const short = shortLines(quote.lines, products);
   return short.length > 0 ? { refused: outOfStock(short) } : quote;

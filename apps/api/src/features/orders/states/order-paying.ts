@@ -87,7 +87,9 @@ const paymentRank = ({ pidx, status }: PaymentState, paidBy: string | undefined)
  */
 const primaryPayment = (payments: readonly PaymentState[], paidBy: string | undefined): PaymentState | undefined => {
   const [payment] = [...payments].reverse().sort((a, b) => paymentRank(a, paidBy) - paymentRank(b, paidBy));
-  return payment && { pidx: payment.pidx, status: payment.status, amountPaisa: payment.amountPaisa };
+  if (!payment) return undefined;
+  const { provider, pidx, status, amountPaisa } = payment;
+  return { ...(provider && { provider }), pidx, status, amountPaisa };
 };
 
 /**

@@ -1,8 +1,8 @@
-import { PAYMENT_STATUSES, type Paisa } from '@paila/shared';
+import { PAYMENT_STATUSES, type Paisa, type PaymentProviderName } from '@paila/shared';
 import { providerActor, type Actor } from '../../../platform/actor.js';
 
-/** The names of the payment providers, as attempts and events store them. */
-export const PROVIDER_NAMES = ['khalti'] as const;
+/** The providers that the shop has implemented, as attempts and events store them. */
+export const PROVIDER_NAMES = ['khalti'] as const satisfies readonly PaymentProviderName[];
 export type ProviderName = (typeof PROVIDER_NAMES)[number];
 
 /** The payment to start. */
