@@ -186,6 +186,10 @@ const orderFields = {
   version: described(count({ min: 1 }), 'Counts its changes, from 1'),
   expiresAt: described(optional(time), 'The time at which a pending order releases its stock'),
   paidAt: described(optional(time), 'The time of payment'),
+  paidWith: described(
+    optional(oneOf(PAYMENT_PROVIDERS)),
+    'The provider of the payment that paid the order; absent before, and where no provider has reported one',
+  ),
   packedAt: described(optional(time), 'The time of packing; `packed` is not a status'),
   /** The time until which staff can undo the last step; shown to staff only. */
   undoUntil: optional(time),

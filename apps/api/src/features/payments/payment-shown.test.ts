@@ -18,7 +18,12 @@ describe.each(suites)('with $provider.name', ({ shop, provider, sita, admin, bei
       expect(await shownPayment(order)).toBeUndefined();
 
       const { pidx, amount } = await shop.begin(sita, order);
-      expect(await shownPayment(order)).toEqual({ pidx, status: 'initiated', amountPaisa: amount });
+      expect(await shownPayment(order)).toEqual({
+        provider: provider.name,
+        pidx,
+        status: 'initiated',
+        amountPaisa: amount,
+      });
     });
 
     it.each(['pending', ...provider.unpaidEnds, 'completed'] as const)('follows the provider: %s', async (status) => {
@@ -77,6 +82,18 @@ describe.each(suites)('with $provider.name', ({ shop, provider, sita, admin, bei
 
       expect(await shop.see(sita, order)).toMatchObject({ status: 'cancelled', payment: { status: 'pending' } });
     });
+  });
+
+  it('names the provider that paid an order', async () => {
+    const { order, pidx } = await beingPaid();
+    expect(await shop.see(sita, order)).not.toHaveProperty('paidWith');
+    await provider.settle(pidx, 'completed');
+    await shop.confirm(sita, pidx);
+    expect(await shop.see(sita, order)).toMatchObject({ status: 'paid', paidWith: provider.name });
+
+    await admin.put(`/api/orders/${order._id}/status`).send({ status: 'shipped' }).expect(200);
+
+    expect(await shop.see(sita, order)).toMatchObject({ status: 'shipped', paidWith: provider.name });
   });
 
   it('lists and counts the orders that wait for an undecided payment', async () => {

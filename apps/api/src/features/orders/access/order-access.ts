@@ -5,6 +5,8 @@ import {
   type OrderNote,
   type OrderProblem,
   type OrderRefund,
+  PAYMENT_PROVIDERS,
+  type PaymentProviderName,
   shortNumberText,
   type Shipment,
 } from '@paila/shared';
@@ -93,6 +95,12 @@ const toProblem = (problem: OrderProblemDoc, { resolvedReviews = [] }: OrderDoc)
   };
 };
 
+/** The provider that reported the payment of an order. Staff, too, bring orders back to `paid`, by undoing a step. */
+const payingProvider = ({ history }: OrderDoc): PaymentProviderName | undefined => {
+  const paid = history.findLast(({ status, actor }) => status === 'paid' && actor.kind === 'provider');
+  return PAYMENT_PROVIDERS.find((provider) => provider === paid?.actor.id);
+};
+
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
 
 /** The steps that nobody has undone. Events store the others for staff. */
@@ -131,6 +139,7 @@ export const toOrder = (order: OrderDoc, staffNames = NO_NAMES): Order => {
       deliveryDay: order.deliveryDay,
       expiresAt: order.expiresAt?.toISOString(),
       paidAt: order.paidAt?.toISOString(),
+      paidWith: payingProvider(order),
       packedAt: order.packedAt?.toISOString(),
       refunded: order.refundedCents ? fromCents(order.refundedCents) : undefined,
       refunds: refunds.some(isDone) ? refunds.filter(isDone).map(toRefund) : undefined,
