@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { offeredProviders } from './payment-settings.js';
 import { readSettings, SettingsError } from './settings.js';
 
 let dataDir: string;
@@ -21,6 +22,8 @@ const inProduction = {
   SMTP_URL: 'smtps://mail.paila.com.np',
   MAIL_FROM: 'Paila <shop@paila.com.np>',
 };
+
+const withEsewa = { ESEWA_SECRET_KEY: 'key', ESEWA_PRODUCT_CODE: 'SHOP' };
 
 describe('settings', () => {
   it('have defaults that suit a developer', () => {
@@ -56,6 +59,45 @@ describe('settings', () => {
     });
     expect(read({ ...inProduction, SEED_DEMO: '1' }).seedDemo).toBe(true);
     expect(read({ ...inProduction, REFUSE_WEAK_PASSWORDS: '0' }).refuseWeakPasswords).toBe(false);
+  });
+
+  it('offer eSewa only with its key, at its test hosts outside production and at its live host in production', () => {
+    expect(offeredProviders(read())).toEqual(['khalti']);
+    expect(offeredProviders(read(withEsewa))).toEqual(['khalti', 'esewa']);
+    expect(read({ ESEWA_SECRET_KEY: 'key' }).esewa).toEqual({
+      secretKey: 'key',
+      productCode: 'EPAYTEST',
+      formUrl: 'https://rc-epay.esewa.com.np/api/epay/main/v2/form',
+      statusUrl: 'https://rc.esewa.com.np/api/epay/transaction/status',
+      holdMinutes: 15,
+    });
+    expect(read({ ...inProduction, ...withEsewa, ESEWA_HOLD_MINUTES: '60' }).esewa).toEqual({
+      secretKey: 'key',
+      productCode: 'SHOP',
+      formUrl: 'https://epay.esewa.com.np/api/epay/main/v2/form',
+      statusUrl: 'https://epay.esewa.com.np/api/epay/transaction/status',
+      holdMinutes: 60,
+    });
+  });
+
+  it('check nothing of eSewa in production while the shop does not offer it', () => {
+    const esewa = { ESEWA_FORM_URL: 'http://localhost:4001/form', ESEWA_PRODUCT_CODE: 'EPAYTEST' };
+    expect(read({ ...inProduction, ...esewa }).warnings).toEqual([]);
+  });
+
+  it("warn in production of eSewa's test environment", () => {
+    const esewa = {
+      ESEWA_SECRET_KEY: 'key',
+      ESEWA_PRODUCT_CODE: 'EPAYTEST',
+      ESEWA_FORM_URL: 'https://rc-epay.esewa.com.np/api/epay/main/v2/form',
+      ESEWA_STATUS_URL: 'https://rc.esewa.com.np/api/epay/transaction/status/',
+    };
+    expect(read({ ...inProduction, ...esewa }).warnings).toEqual([
+      'ESEWA_PRODUCT_CODE is "EPAYTEST", the merchant of eSewa\'s tests: orders are paid without real money.',
+      'ESEWA_FORM_URL is "https://rc-epay.esewa.com.np/api/epay/main/v2/form", eSewa\'s test environment: orders are paid without real money.',
+      'ESEWA_STATUS_URL is "https://rc.esewa.com.np/api/epay/transaction/status", eSewa\'s test environment: orders are paid without real money.',
+    ]);
+    expect(read({ ...inProduction, ...withEsewa }).warnings).toEqual([]);
   });
 
   it.each([
@@ -304,6 +346,35 @@ describe('settings', () => {
           'KHALTI_SECRET_KEY is "…", but it must be the one of your Khalti account with NODE_ENV=production, not a simulator\'s.',
         ] as const,
     ),
+    [
+      { ...inProduction, ...withEsewa, ESEWA_PRODUCT_CODE: '' },
+      'ESEWA_PRODUCT_CODE is missing; with NODE_ENV=production and an ESEWA_SECRET_KEY it must be set.',
+    ],
+    [
+      { ...inProduction, ...withEsewa, ESEWA_SECRET_KEY: 'test_secret_key_for_the_simulator' },
+      'ESEWA_SECRET_KEY is "…", but it must be the one of your eSewa account with NODE_ENV=production, not a simulator\'s.',
+    ],
+    ...(['ESEWA_FORM_URL', 'ESEWA_STATUS_URL'] as const).flatMap((name) => [
+      [
+        { ...inProduction, ...withEsewa, [name]: 'http://esewa-simulator:4001/x' },
+        `${name} is "http://esewa-simulator:4001/x", but it must be an https:// address with NODE_ENV=production.`,
+      ] as const,
+      [
+        { ...inProduction, ...withEsewa, [name]: 'https://127.0.0.1:4001/x' },
+        `${name} is "https://127.0.0.1:4001/x", but it must be an address other machines can reach with NODE_ENV=production.`,
+      ] as const,
+    ]),
+    ...['4', '61', '15.5', 'soon'].map(
+      (ESEWA_HOLD_MINUTES) =>
+        [
+          { ESEWA_HOLD_MINUTES },
+          `ESEWA_HOLD_MINUTES is "${ESEWA_HOLD_MINUTES}", but it must be a number of minutes from 5 to 60.`,
+        ] as const,
+    ),
+    [
+      { ESEWA_PRODUCT_CODE: 'SHOP,total_amount=1' },
+      'ESEWA_PRODUCT_CODE is "SHOP,total_amount=1", but it must be the code of your eSewa account.',
+    ],
   ])('refuse %j without showing a secret', (wrong, message) => {
     expect(() => read(wrong)).toThrow(new SettingsError(message));
   });

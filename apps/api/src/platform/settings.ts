@@ -1,8 +1,17 @@
 import { resolve } from 'node:path';
 import { DEFAULT_RULES, DEFAULT_USD_TO_NPR, SHOP_NAME } from '@paila/shared';
-import { hostIn, isLoopback, isThisMachine } from './hosts.js';
+import { isLoopback } from './hosts.js';
 import { refuseTrialMail } from './mail-settings.js';
+import {
+  type EsewaSettings,
+  type KhaltiSettings,
+  readEsewa,
+  readKhalti,
+  refuseUnsafeAddress,
+  sandboxWarnings,
+} from './payment-settings.js';
 import { readSecrets, type Secrets } from './secrets.js';
+import { type Environment, settingReaders } from './setting-readers.js';
 import { SettingsError, wrong } from './settings-error.js';
 
 export { SettingsError } from './settings-error.js';
@@ -30,14 +39,8 @@ export interface Settings {
   readonly seedDemo: boolean;
   /** True if the most requested pictures are made in advance. */
   readonly picturesAhead: boolean;
-  readonly khalti: {
-    readonly secretKey: string;
-    readonly publicKey: string;
-    /** Root of the provider's API, without a trailing slash, such as `https://khalti.com/api/v2`. */
-    readonly baseUrl: string;
-    /** Script of the payment test widget; empty for none. */
-    readonly widgetUrl: string;
-  };
+  readonly khalti: KhaltiSettings;
+  readonly esewa: EsewaSettings;
   /** Nepali rupees for one US dollar. */
   readonly usdToNpr: number;
   /** True if the shop writes mails about events. */
@@ -68,75 +71,6 @@ export interface Settings {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
 
-const MAX_SECONDS = 3650 * 86_400;
-
-type Environment = Readonly<Record<string, string | undefined>>;
-
-const readers = (env: Environment) => {
-  const text = (name: string, fallback: string): string => {
-    const value = env[name]?.trim();
-    return value === undefined || value === '' ? fallback : value;
-  };
-  const number = (name: string, fallback: number, min: number, max: number, must: string): number => {
-    const value = text(name, String(fallback));
-    const parsed = Number(value);
-    return Number.isFinite(parsed) && parsed >= min && parsed <= max ? parsed : wrong(name, value, must);
-  };
-  const integer = (name: string, fallback: number, min: number, max: number, must: string): number => {
-    const parsed = number(name, fallback, min, max, must);
-    return Number.isInteger(parsed) ? parsed : wrong(name, String(parsed), must);
-  };
-  const choice = <Value extends string>(name: string, fallback: Value, allowed: readonly Value[]): Value => {
-    const value = text(name, fallback);
-    return allowed.find((option) => option === value) ?? wrong(name, value, `one of ${allowed.join(', ')}`);
-  };
-  const flag = (name: string, fallback: boolean): boolean => {
-    const value = text(name, fallback ? '1' : '0').toLowerCase();
-    if (['1', 'true', 'yes'].includes(value)) return true;
-    return ['0', 'false', 'no'].includes(value) ? false : wrong(name, value, '1 or 0');
-  };
-  const url = (name: string, fallback: string, protocols: readonly string[]): string => {
-    const value = text(name, fallback);
-    if (value === '') return '';
-    const must = `an address that starts with ${protocols.map((scheme) => `${scheme}//`).join(' or ')}`;
-    if (!URL.canParse(value)) return wrong(name, value, must);
-    const { protocol, hostname } = new URL(value);
-    // A scheme such as smtp: needs no host.
-    if (!protocols.includes(protocol) || hostname === '') return wrong(name, value, must);
-    return value.replace(/\/+$/, '');
-  };
-  const seconds = (name: string, fallback: string): number => {
-    const value = text(name, fallback);
-    const match = /^(\d{1,9})\s*([smhd]?)$/.exec(value);
-    const unit = { s: 1, m: 60, h: 3600, d: 86_400, '': 1 }[match?.[2] ?? ''] ?? 1;
-    const total = Number(match?.[1] ?? 0) * unit;
-    if (total < 60) return wrong(name, value, 'a time of at least a minute, such as 3600, 12h or 7d');
-    // JavaScript's dates are limited.
-    return total <= MAX_SECONDS ? total : wrong(name, value, 'at most 3650 days');
-  };
-  const origin = (name: string, fallback: string, protocols: readonly string[]): string => {
-    const value = url(name, fallback, protocols);
-    if (value === '') return '';
-    // The URL writes the host as browsers do.
-    const parsed = new URL(value);
-    return parsed.href === `${parsed.origin}/`
-      ? parsed.origin
-      : wrong(name, value, 'an origin, without a path, such as https://shop.example');
-  };
-  return { text, number, integer, choice, flag, url, origin, seconds };
-};
-
-/**
- * Refuses an address without TLS, whose traffic others could read. Refuses an address on this machine, such as a
- * payment simulator, which would make orders free.
- */
-const refuseUnsafeAddress = (name: string, address: string): void => {
-  if (new URL(address).protocol !== 'https:') wrong(name, address, 'an https:// address with NODE_ENV=production');
-  if (isThisMachine(hostIn(address))) {
-    wrong(name, address, 'an address other machines can reach with NODE_ENV=production');
-  }
-};
-
 /** The secrets of log-ins and links. They differ, so that neither secret can forge the other's signatures. */
 const secretsFrom = (
   text: (name: string, fallback: string) => string,
@@ -151,8 +85,6 @@ const secretsFrom = (
   return { jwtSecrets, linkSecrets };
 };
 
-const KHALTI_SANDBOX = 'dev.khalti.com';
-
 /** Warns if other machines can reach a shop outside production, whose demo accounts have public passwords. */
 const trialWarnings = (host: string): string[] =>
   isLoopback(host)
@@ -164,18 +96,16 @@ const trialWarnings = (host: string): string[] =>
 const warningsFor = ({
   rateLimitFactor,
   seedDemo,
-  khaltiBaseUrl,
   mails,
-}: Pick<Settings, 'rateLimitFactor' | 'seedDemo' | 'mails'> & { khaltiBaseUrl: string }): string[] => [
+  ...payments
+}: Pick<Settings, 'rateLimitFactor' | 'seedDemo' | 'mails' | 'khalti' | 'esewa'>): string[] => [
   ...(rateLimitFactor === 1
     ? []
     : [
         `RATE_LIMIT_FACTOR is ${String(rateLimitFactor)}: it multiplies every limit against abuse. It is meant for load tests.`,
       ]),
   ...(seedDemo ? ['SEED_DEMO is 1: anybody can log in to the demo accounts, one of which is an admin.'] : []),
-  ...(hostIn(khaltiBaseUrl) === KHALTI_SANDBOX
-    ? [`KHALTI_BASE_URL is "${khaltiBaseUrl}", Khalti's sandbox: orders are paid without real money.`]
-    : []),
+  ...sandboxWarnings(payments),
   ...(mails ? [] : ['MAILS is 0: customers get no mail.']),
 ];
 
@@ -184,7 +114,8 @@ const warningsFor = ({
  * @throws SettingsError for the first wrong setting
  */
 export const readSettings = (env: Environment = process.env): Settings => {
-  const { text, number, integer, choice, flag, url, origin, seconds } = readers(env);
+  const readers = settingReaders(env);
+  const { text, number, integer, choice, flag, url, origin, seconds } = readers;
   const environment = choice('NODE_ENV', 'development', ['development', 'production', 'test']);
   const production = environment === 'production';
   const dataDir = resolve(text('DATA_DIR', '.data'));
@@ -196,19 +127,8 @@ export const readSettings = (env: Environment = process.env): Settings => {
   // An address with several hosts is not a valid URL. The message omits it, as it may contain a password.
   if (!/^mongodb(\+srv)?:\/\/[^\s/?]+/.test(mongodbUri))
     wrong('MONGODB_URI', '…', 'an address that starts with mongodb:// or mongodb+srv://');
-  const khaltiSecretKey = text('KHALTI_SECRET_KEY', '');
-  if (production && khaltiSecretKey === '') {
-    throw new SettingsError('KHALTI_SECRET_KEY is missing; with NODE_ENV=production it must be set.');
-  }
-  if (production && khaltiSecretKey.includes('simulator')) {
-    wrong('KHALTI_SECRET_KEY', '…', "the one of your Khalti account with NODE_ENV=production, not a simulator's");
-  }
-  const khaltiBaseUrl = url(
-    'KHALTI_BASE_URL',
-    production ? 'https://khalti.com/api/v2' : 'https://dev.khalti.com/api/v2',
-    web,
-  );
-  const widgetUrl = url('KHALTI_WIDGET_URL', '', web);
+  const khalti = readKhalti(readers, production);
+  const esewa = readEsewa(readers, production);
   const shopUrl = origin('SHOP_URL', production ? '' : `http://localhost:${String(port)}`, web);
   if (production) {
     if (shopUrl === '') {
@@ -217,8 +137,6 @@ export const readSettings = (env: Environment = process.env): Settings => {
       );
     }
     refuseUnsafeAddress('SHOP_URL', shopUrl);
-    refuseUnsafeAddress('KHALTI_BASE_URL', khaltiBaseUrl);
-    if (widgetUrl !== '') refuseUnsafeAddress('KHALTI_WIDGET_URL', widgetUrl);
   }
   const rateLimitFactor = number('RATE_LIMIT_FACTOR', 1, 0.01, 1_000_000, 'a positive number');
   const smtpUrl = url('SMTP_URL', '', ['smtp:', 'smtps:']);
@@ -248,12 +166,8 @@ export const readSettings = (env: Environment = process.env): Settings => {
     shopUrl,
     seedDemo,
     picturesAhead: flag('PICTURES_AHEAD', environment !== 'test'),
-    khalti: Object.freeze({
-      secretKey: khaltiSecretKey,
-      publicKey: text('KHALTI_PUBLIC_KEY', ''),
-      baseUrl: khaltiBaseUrl,
-      widgetUrl,
-    }),
+    khalti,
+    esewa,
     usdToNpr: number('USD_TO_NPR', DEFAULT_USD_TO_NPR, 0.01, 100_000, 'the rupees for one dollar, such as 140.5'),
     mails,
     smtpUrl,
@@ -268,6 +182,6 @@ export const readSettings = (env: Environment = process.env): Settings => {
     guestDataDays: integer('GUEST_DATA_DAYS', DEFAULT_RULES.guestDataDays, 1, 3650, 'a number of days from 1 to 3650'),
     logLevel: choice('LOG_LEVEL', 'info', LOG_LEVELS),
     bcryptCost: production ? 12 : 10,
-    warnings: production ? warningsFor({ rateLimitFactor, seedDemo, khaltiBaseUrl, mails }) : trialWarnings(host),
+    warnings: production ? warningsFor({ rateLimitFactor, seedDemo, khalti, esewa, mails }) : trialWarnings(host),
   });
 };

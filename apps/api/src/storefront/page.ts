@@ -9,9 +9,9 @@ import {
   robotsDirective,
   type SettingsValues,
   type ShopRules,
-  STANDARD_PROVIDERS,
   STANDARD_SETTINGS,
 } from '@paila/shared';
+import { offeredProviders } from '../platform/payment-settings.js';
 import type { Settings } from '../platform/settings.js';
 import { escaped, scriptJson } from '../platform/http/html.js';
 import { plainNote } from './pages/plain-page.js';
@@ -22,13 +22,13 @@ const changedRules = (usual: ShopRules, rules: ShopRules): Partial<ShopRules> =>
 
 /** The settings of the operator and of the merchant, for the browser. */
 export const publicSettings = (
-  { shopName, shopUrl, khalti, guestDataDays }: Settings,
+  { shopName, shopUrl, khalti, esewa, guestDataDays }: Settings,
   { address, phone, email, usdToNpr, returns, delivery, holidays, timeZone, legalName, holdMinutes }: SettingsValues,
 ): PublicSettings => ({
   shopName,
   shopUrl,
   usdToNpr,
-  paymentProviders: STANDARD_PROVIDERS,
+  paymentProviders: offeredProviders({ esewa }),
   khaltiPublicKey: khalti.publicKey,
   khaltiWidgetUrl: khalti.widgetUrl,
   contact: { address, phone, email },

@@ -1,4 +1,4 @@
-import { may, orderAlias, orders, STANDARD_PROVIDERS, toLineItem } from '@paila/shared';
+import { may, orderAlias, orders, toLineItem } from '@paila/shared';
 import { defined } from '../../platform/defined.js';
 import { type Call, owned, RESPONSE_SENT } from '../../platform/http/call.js';
 import { sendVersioned } from '../../platform/http/prepared-answer.js';
@@ -7,6 +7,7 @@ import { sentValue } from '../../platform/http/input.js';
 import { callerAddress, createLimiter } from '../../platform/http/rate-limit.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import { idempotencyKeyIn } from '../../platform/idempotency.js';
+import { offeredProviders } from '../../platform/payment-settings.js';
 import type { Settings } from '../../platform/settings.js';
 import { listGuests } from './reading/guest-list.js';
 import { countOrders } from './reading/order-figures.js';
@@ -45,7 +46,7 @@ const parseOrder = ({ body, headers, req }: Pick<Call<PlaceOrder>, 'body' | 'hea
 });
 
 export interface OrderRouteOptions {
-  readonly settings: Pick<Settings, 'linkSecrets' | 'jwtSecrets' | 'rateLimitFactor' | 'undoMinutes'>;
+  readonly settings: Pick<Settings, 'linkSecrets' | 'jwtSecrets' | 'rateLimitFactor' | 'undoMinutes' | 'esewa'>;
   /** The current terms of orders, and the time zone in which days begin. */
   readonly terms: () => ReturnType<PlacingDeps['terms']> & { readonly timeZone: string };
   /** {@link PlacingDeps.orderOfPayment} */
@@ -60,7 +61,7 @@ export const orderRoutes = ({ settings, terms, orderOfPayment, paymentEvents }: 
     tokens,
     orderOfPayment,
     terms,
-    providers: STANDARD_PROVIDERS,
+    providers: offeredProviders(settings),
     limitFactor: settings.rateLimitFactor,
   };
   return serve(orders, {

@@ -3,8 +3,8 @@ import {
   type Cents,
   fromCents,
   type LineItemInput,
+  type OfferedProviders,
   paymentProblem,
-  STANDARD_PROVIDERS,
   shopSettings,
   toLineItem,
   toPaisa,
@@ -13,20 +13,21 @@ import type { Logger } from 'pino';
 import { expectedStates } from '../../platform/http/preconditions.js';
 import { prepareJson, sendVersioned } from '../../platform/http/prepared-answer.js';
 import { serve } from '../../platform/http/serve.js';
+import { offeredProviders } from '../../platform/payment-settings.js';
 import type { Settings } from '../../platform/settings.js';
 import { createLiveSettings, withDefaults } from './live-settings.js';
 import { changeSettings, publicSettings, settingsHistory, toSettings, normalised } from './shop-settings.service.js';
 
 export interface ShopSettingsDeps {
-  readonly settings: Pick<Settings, 'usdToNpr'>;
+  readonly settings: Pick<Settings, 'usdToNpr' | 'esewa'>;
   /** The current price of these lines. */
   readonly amountOf: (lines: readonly LineItemInput[]) => Promise<Cents>;
   readonly log: Logger;
 }
 
-const costAt = (amount: Cents, usdToNpr: number): CartCost => {
+const costAt = (amount: Cents, usdToNpr: number, providers: OfferedProviders): CartCost => {
   const charge = toPaisa(amount, usdToNpr);
-  return { amount: fromCents(amount), charge, payable: paymentProblem(charge, STANDARD_PROVIDERS) === undefined };
+  return { amount: fromCents(amount), charge, payable: paymentProblem(charge, providers) === undefined };
 };
 
 /** Loads the settings in force, and follows their changes until closed. */
@@ -48,7 +49,9 @@ export const createShopSettings = async ({ settings, amountOf, log }: ShopSettin
     previewSettings: async ({ body }) => {
       const amount = await amountOf(body.lines.map(toLineItem));
       const then = withDefaults(normalised(body.settings), live.defaults);
-      return { now: costAt(amount, live.now().values.usdToNpr), then: costAt(amount, then.usdToNpr) };
+      const cost = ({ usdToNpr }: { readonly usdToNpr: number }) =>
+        costAt(amount, usdToNpr, offeredProviders(settings));
+      return { now: cost(live.now().values), then: cost(then) };
     },
   });
   return { live, routes: [routes], close: live.close };
