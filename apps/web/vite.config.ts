@@ -48,7 +48,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   // Both apps' dependencies are prepared at the start; one that is found later would reload the open page.
   optimizeDeps: { entries: [APP, 'src/admin/main.tsx'] },
-  server: { proxy: { '/api': api, '/pictures': api, '/healthz': api } },
+  server: { proxy: { '/api': api, '/pictures': api, '/healthz': api, '^/payment/esewa/[^/]+/form$': api } },
   build: {
     target: 'es2022',
     // For developers: the server sends none, so no script may name one.

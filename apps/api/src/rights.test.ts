@@ -11,11 +11,20 @@ import type { Caller, LoggedIn } from './testing/open-shop.js';
 import { callers, type CallerName, accessKind, type Row, rows, rowVerdicts } from './testing/rights.js';
 import { type Cast, createCast, replaceOwner, type Scene, type Scenes, createScenes } from './testing/rights-scenes.js';
 
+/** No call reaches eSewa before the shopper's browser has posted its form. */
+const ESEWA = {
+  secretKey: 'key',
+  productCode: 'SHOP',
+  formUrl: 'https://esewa.example/form',
+  statusUrl: 'https://esewa.example/status',
+  holdMinutes: 15,
+};
+
 let shop: PayingShop;
 let cast: Cast;
 let scenes: Scenes;
 beforeAll(async () => {
-  shop = await openPayingShop({ undoMinutes: 5 });
+  shop = await openPayingShop({ undoMinutes: 5, esewa: ESEWA });
   const db = mongoose.connection.db!;
   await db.createCollection('system.profile', { capped: true, size: 64_000_000 });
   await db.command({ profile: 2 });

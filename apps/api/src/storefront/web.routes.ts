@@ -11,13 +11,13 @@ import {
 } from '@paila/shared';
 import { Router, type ErrorRequestHandler, type Request, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
+import { contentPolicy } from '../platform/http/content-policy.js';
 import { AppError, notFound } from '../platform/http/errors.js';
 import { memoizeByRef } from '../platform/memoize.js';
 import type { Settings } from '../platform/settings.js';
 import type { NewAnswers } from '../features/catalog/index.js';
 import type { CurrentSettings, LiveSettings } from '../features/shop-settings/index.js';
 import { createAdminPages } from './admin-page.js';
-import { contentPolicy } from './content-policy.js';
 import { createSitemaps, robotsTxt, webManifest } from './crawlers.js';
 import { notBuiltPage, publicSettings } from './page.js';
 import { createPages } from './pages/pages.js';

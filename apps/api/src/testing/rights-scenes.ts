@@ -289,6 +289,11 @@ export const createScenes = (cast: Cast): Scenes => {
       const begun = await cast.owner.post('/api/payments/khalti/initiate').send({ orderId: order._id });
       return { params: { provider: 'khalti' }, body: { pidx: (begun.body as InitiateAnswer).pidx } };
     },
+    showEsewaForm: async () => {
+      const order = await place(cast.owner);
+      const begun = await cast.owner.post('/api/payments/esewa/initiate').send({ orderId: order._id });
+      return { params: { pidx: (begun.body as InitiateAnswer).pidx } };
+    },
     listMails: () => ({}),
     resendMail: async () => {
       const { _id } = await place(cast.owner);

@@ -1,7 +1,7 @@
 import type { Paisa } from '../vocabulary/money.js';
 import { PAYMENT_PROVIDERS } from '../vocabulary/payment-providers.js';
 import { PAYMENT_OUTCOMES, PAYMENT_STATUSES } from '../vocabulary/statuses.js';
-import { endpoints, optionalAccount, tokenHolderOr } from './endpoint.js';
+import { anyone, endpoints, optionalAccount, tokenHolderOr } from './endpoint.js';
 import { count, described, flag, type InferFields, named, oneOf, optional, text, time } from './fields.js';
 import { order, orderTokenHeader } from './orders.js';
 
@@ -87,5 +87,17 @@ export const payments = endpoints('/api/payments', 'Payments', {
     },
     answer: result,
     errors: ['not_found', 'too_many_requests', 'provider_failed', 'provider_timeout'],
+  },
+});
+
+/** The pages between the shop and a provider. */
+export const paymentPages = endpoints('/payment/esewa', 'Payments', {
+  showEsewaForm: {
+    call: 'GET /:pidx/form',
+    summary: 'The page that sends the shopper to eSewa',
+    description:
+      'Posts a signed form to eSewa by itself. A payment that can no longer be paid redirects to the page that shows its state.',
+    access: anyone,
+    answer: { mediaTypes: ['text/html'] },
   },
 });

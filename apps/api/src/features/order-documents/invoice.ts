@@ -1,6 +1,7 @@
 import {
   formatMoney,
   formatPaisaInFull,
+  PROVIDER_TITLES,
   remainingAmount,
   remainingPaisa,
   toCents,
@@ -76,8 +77,11 @@ const toSums = (order: Order, shop: DocumentShop): Sums => {
   return { kind: 'sums', columns: SUM_COLUMNS, rows };
 };
 
-const toNotes = ({ returns }: DocumentShop): DocumentPart => {
-  const lines = ['Paid with Khalti, in Nepali rupees.', ...(returns === '' ? [] : returns.split('\n'))];
+const toNotes = ({ paidWith = 'khalti' }: Order, { returns }: DocumentShop): DocumentPart => {
+  const lines = [
+    `Paid with ${PROVIDER_TITLES[paidWith]}, in Nepali rupees.`,
+    ...(returns === '' ? [] : returns.split('\n')),
+  ];
   return { kind: 'words', lines, style: { size: 9, color: MUTED }, above: 16, needs: 40 };
 };
 
@@ -111,6 +115,6 @@ export const invoice = (order: Order, shop: DocumentShop): OrderDocument => {
     { kind: 'blocks', blocks },
     { kind: 'table', columns: COLUMNS, rows },
     toSums(order, shop),
-    toNotes(shop),
+    toNotes(order, shop),
   ]);
 };

@@ -4,6 +4,7 @@ export { NO_SALES, type Sales, salesBy } from './ledger/ledger-sales.js';
 export { askProviders } from './ledger/provider-audit.js';
 export { paymentAudits } from './payment-audit.js';
 export { importPayments, type PastPayment } from './payment-importing.js';
-export { paymentEvents, paymentNotice, refuseErasingWhilePaying } from './payment-lookups.js';
+export { paymentEvents, type PaymentNotice, paymentNotice, refuseErasingWhilePaying } from './payment-lookups.js';
 export { paymentBegun, paymentStatusChanged } from './payment-records.js';
 export { createPayments, createProviders } from './payments.js';
+export { transactionMigration } from './transaction-migration.js';

@@ -1,13 +1,18 @@
-import { PAYMENT_STATUSES, type Paisa, type PaymentStatus } from '@paila/shared';
+import {
+  PAYMENT_PROVIDERS,
+  PAYMENT_STATUSES,
+  type Paisa,
+  type PaymentProviderName,
+  type PaymentStatus,
+} from '@paila/shared';
 import { model, Schema, type Types, type UpdateQuery } from 'mongoose';
-import { PROVIDER_NAMES, type ProviderName } from './providers/provider.js';
 
 /** One attempt to pay one order at the provider. */
 export interface PaymentAttemptDoc {
   _id: Types.ObjectId;
   order: Types.ObjectId;
   /** The first attempts have none: they are Khalti's. */
-  provider?: ProviderName;
+  provider?: PaymentProviderName;
   /** The provider's id; absent until the provider has created one. */
   pidx?: string;
   paymentUrl?: string;
@@ -18,7 +23,7 @@ export interface PaymentAttemptDoc {
   status: PaymentStatus;
   /** True while it can still be paid; an order has at most one such attempt. */
   open: boolean;
-  /** The provider's transaction id. A transaction pays only one order. */
+  /** The provider's transaction id. A transaction of a provider pays only one order. */
   transactionId?: string;
   /** The reason for a review by staff. */
   problem?: string;
@@ -46,7 +51,7 @@ export const isLinked = (attempt: PaymentAttemptDoc): attempt is LinkedAttempt =
 
 const schema = new Schema<PaymentAttemptDoc>({
   order: { type: Schema.Types.ObjectId, required: true },
-  provider: { type: String, enum: PROVIDER_NAMES },
+  provider: { type: String, enum: PAYMENT_PROVIDERS },
   pidx: { type: String },
   paymentUrl: { type: String },
   amountPaisa: { type: Number, required: true, min: 0, validate: Number.isSafeInteger },
@@ -64,7 +69,10 @@ const schema = new Schema<PaymentAttemptDoc>({
   refundCheckAt: { type: Date },
 });
 schema.index({ pidx: 1 }, { unique: true, partialFilterExpression: { pidx: { $exists: true } } });
-schema.index({ transactionId: 1 }, { unique: true, partialFilterExpression: { transactionId: { $exists: true } } });
+schema.index(
+  { provider: 1, transactionId: 1 },
+  { unique: true, partialFilterExpression: { transactionId: { $exists: true } } },
+);
 // Allows only one open attempt per order, so that two clicks make one payment.
 schema.index({ order: 1 }, { unique: true, partialFilterExpression: { open: true } });
 schema.index({ order: 1, createdAt: 1 });

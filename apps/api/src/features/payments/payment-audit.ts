@@ -150,11 +150,11 @@ const auditPayments = async (session: ClientSession, report: Report): Promise<{ 
     }
   }
   await auditEvents(session, report);
-  for (const [field, code, what] of [
-    ['pidx', 'pidx_twice', 'id at the provider'],
-    ['transactionId', 'transaction_twice', 'transaction'],
+  for (const [fields, code, what] of [
+    [['pidx'], 'pidx_twice', 'id at the provider'],
+    [['transactionId', 'provider'], 'transaction_twice', 'transaction'],
   ] as const) {
-    for await (const ids of findDuplicates(PaymentAttemptModel, field, session)) {
+    for await (const ids of findDuplicates(PaymentAttemptModel, fields, session)) {
       const message = `Payments ${ids.join(', ')} have the same ${what}.`;
       report({ severity: 'error', code, message, ids: { payments: ids.join(' ') } });
     }

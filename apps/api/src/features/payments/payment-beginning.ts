@@ -1,4 +1,4 @@
-import { pathTo, toPaisa, type InitiateAnswer, type Paisa } from '@paila/shared';
+import { pathTo, toPaisa, type InitiateAnswer, type Paisa, type PaymentProviderName } from '@paila/shared';
 import { Types } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Actor } from '../../platform/actor.js';
@@ -12,9 +12,9 @@ import { isLinked, type LinkedAttempt, PaymentAttemptModel, type PaymentAttemptD
 import { enterAttempt } from './ledger/ledger-writing.js';
 import { paymentBegun, paymentClosed, updatePrimaryPayment } from './payment-records.js';
 
-import { ABANDONED_AFTER_MS, MAX_LINK_MS, nextCheck } from './payment-policy.js';
+import { ABANDONED_AFTER_MS, nextCheck } from './payment-policy.js';
 import type { Settle } from './payment-confirming.js';
-import type { ProviderName, Providers } from './providers/provider.js';
+import { providerName, type Providers } from './providers/provider.js';
 
 const MINUTE = 60_000;
 const POLL_MS = 100;
@@ -22,8 +22,6 @@ const POLL_MS = 100;
 const MAX_PAYMENTS = 5;
 /** A link that expires sooner is not used again. */
 const USABLE_FOR_MS = MINUTE;
-/** An unpaid order holds its stock for a limited time. The link of its last payment must expire before that. */
-const LAST_BEGIN_MS = MAX_RESERVATION_MS - MAX_LINK_MS;
 /** The page of the web app that the provider sends the shopper back to. */
 const RETURN_PATH = pathTo('payment');
 
@@ -31,7 +29,7 @@ export interface AttemptOptions {
   readonly settings: Pick<Settings, 'shopName'>;
   /** Nepali rupees for one dollar, for old orders that have no rate of their own. */
   readonly usdToNpr: () => number;
-  readonly providers: Providers<'start'>;
+  readonly providers: Providers<'start' | 'maxLinkMinutes'>;
   readonly settle: Settle;
   readonly log: Logger;
 }
@@ -54,11 +52,13 @@ const awaitingPayment = (order: OrderDoc | null): OrderDoc => {
   return order;
 };
 
-/** @throws AppError 409 `order_too_old` for an order that is too old for another payment */
-const refuseStale = ({ createdAt }: OrderDoc): void => {
-  if (databaseTime().getTime() > createdAt.getTime() + LAST_BEGIN_MS) {
-    throw new AppError('order_too_old');
-  }
+/**
+ * An unpaid order holds its stock for a limited time. The link of its last payment must expire before that.
+ * @throws AppError 409 `order_too_old` for an order that is too old for another payment
+ */
+const refuseStale = ({ createdAt }: OrderDoc, linkMinutes: number): void => {
+  const lastBegin = createdAt.getTime() + MAX_RESERVATION_MS - linkMinutes * MINUTE;
+  if (databaseTime().getTime() > lastBegin) throw new AppError('order_too_old');
 };
 
 /** @throws AppError 409 `too_many_payments` */
@@ -84,7 +84,7 @@ const close = (attempt: PaymentAttemptDoc, actor: Actor): Promise<void> =>
 /** Creates the order's open attempt; undefined when another call has created one. */
 const reserve = async (
   order: Types.ObjectId,
-  provider: ProviderName,
+  provider: PaymentProviderName,
   amountPaisa: Paisa,
   rate: number,
 ): Promise<PaymentAttemptDoc | undefined> => {
@@ -111,7 +111,7 @@ const reserve = async (
 
 /** The provider and the actor of a new payment, and the origin that the browser returns to. */
 export interface Beginning {
-  readonly provider: ProviderName;
+  readonly provider: PaymentProviderName;
   readonly origin: string;
   readonly actor: Actor;
   /** True to begin a payment even while the provider has not decided the last one. The page warns the shopper. */
@@ -170,31 +170,32 @@ export const createAttempts = ({ settings, usdToNpr, providers, settle, log }: A
   /**
    * Returns the attempt if its link can still be used. If not, returns undefined; the attempt is closed or under
    * review.
-   * @throws AppError 409 `payment_in_progress`, unless the shopper wants to pay again while the provider has not
-   *   decided
+   * @throws AppError 409 `payment_in_progress` while the provider has not decided, unless the shopper wants to pay
+   *   again or has chosen another provider
    */
   const reusable = async (
     before: LinkedAttempt,
     amount: Paisa,
-    { actor, again }: Pick<Beginning, 'actor' | 'again'>,
+    { provider, actor, again }: Pick<Beginning, 'provider' | 'actor' | 'again'>,
   ): Promise<LinkedAttempt | undefined> => {
     // The attempt may be paid or cancelled by now. A second link beside a paid one could charge twice.
     const { attempt } = await settle(before.pidx);
     if (!attempt.open) return undefined;
+    const isOther = providerName(attempt) !== provider;
     if (attempt.status !== 'initiated') {
-      if (!again || attempt.status !== 'pending') throw new AppError('payment_in_progress');
+      if (!(again || isOther) || attempt.status !== 'pending') throw new AppError('payment_in_progress');
       await close(attempt, actor);
       return undefined;
     }
     const lasts = attempt.expiresAt.getTime() > databaseTime().getTime() + USABLE_FOR_MS;
-    if (lasts && attempt.amountPaisa === amount) return { ...before, ...attempt };
+    if (lasts && !isOther && attempt.amountPaisa === amount) return { ...before, ...attempt };
     await close(attempt, actor);
     return undefined;
   };
 
   /**
-   * Begins the payment of an order. While an attempt for the same amount is open, its link is returned again, so that
-   * any number of clicks make one payment.
+   * Begins the payment of an order. While an attempt for the same amount at this provider is open, its link is returned
+   * again, so that any number of clicks make one payment.
    * @throws AppError 404 for a deleted order; 409 with the reason when it can't be paid; 502 `provider_failed`, 504
    *   `provider_timeout`
    */
@@ -208,7 +209,7 @@ export const createAttempts = ({ settings, usdToNpr, providers, settle, log }: A
       if (problem) throw problem;
       const open = await openAttempt(order._id);
       if (!open) {
-        refuseStale(order);
+        refuseStale(order, providers[beginning.provider].maxLinkMinutes);
         await refuseTooMany(order);
         const attempt = await reserve(order._id, beginning.provider, amount, rate);
         if (attempt) return toAnswer(await begin(order, attempt, beginning));

@@ -24,6 +24,7 @@ import {
   nextCheck,
   problemAfter,
   retryCheck,
+  whileUndecided,
 } from './payment-policy.js';
 import { flagPayment, paymentStatusChanged, updatePrimaryPayment } from './payment-records.js';
 import { providerName, reportingActor, type Lookup, type Providers } from './providers/provider.js';
@@ -63,7 +64,11 @@ const applyToOrder = async (
 const isUsedElsewhere = async (answer: Answer, attempt: LinkedAttempt, session: ClientSession): Promise<boolean> => {
   if (answer.kind !== 'answer' || answer.transactionId === null) return false;
   const { transactionId } = answer;
-  const others = PaymentAttemptModel.exists({ transactionId, _id: { $ne: attempt._id } });
+  const others = PaymentAttemptModel.exists({
+    provider: providerName(attempt),
+    transactionId,
+    _id: { $ne: attempt._id },
+  });
   return (await others.session(session)) !== null || isEnteredTransaction(transactionId, attempt, session);
 };
 
@@ -87,7 +92,7 @@ const apply = (pidx: string, answer: Answer, at: Date): Promise<PaymentAttemptDo
     const attempt = await PaymentAttemptModel.findOne({ pidx }).session(session).orFail().lean<LinkedAttempt>();
     const isOurs = await isPartOurs(answer, attempt, session);
     const isUsed = await isUsedElsewhere(answer, attempt, session);
-    const verdict = judge(attempt, answer, isUsed, isOurs);
+    const verdict = whileUndecided(judge(attempt, answer, isUsed, isOurs), attempt, at);
     const isNew = canTransition(attempt.status, verdict.status) && verdict.status !== attempt.status;
     const status = isNew ? verdict.status : attempt.status;
     const late = isNew ? await applyToOrder(attempt, status, at, session) : undefined;

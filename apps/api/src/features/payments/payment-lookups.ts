@@ -1,4 +1,4 @@
-import type { Paisa } from '@paila/shared';
+import type { Paisa, PaymentProviderName } from '@paila/shared';
 import type { ClientSession } from 'mongoose';
 import { databaseTime } from '../../platform/database/database.js';
 import { eventsAbout } from '../../platform/events/index.js';
@@ -6,6 +6,7 @@ import { AppError } from '../../platform/http/errors.js';
 import { payableOrders, type PaymentEvents } from '../orders/index.js';
 import { PaymentAttemptModel, UNDECIDED } from './payment-attempt.model.js';
 import { ABANDONED_AFTER_MS } from './payment-policy.js';
+import { providerName } from './providers/provider.js';
 
 /** The statuses of a payment that the events of its order already report. */
 const REPORTED_BY_ORDER = new Set(['completed', 'refunded']);
@@ -24,14 +25,16 @@ export const paymentEvents: PaymentEvents = async ({ _id, paymentID }) => {
 
 /** A payment, for a message to the shopper. */
 export interface PaymentNotice {
+  readonly provider: PaymentProviderName;
   readonly pidx: string;
   readonly paisa: Paisa;
 }
 
 /** Returns a payment for a message; undefined for a payment that never got a link. */
 export const paymentNotice = async (id: string): Promise<PaymentNotice | undefined> => {
-  const payment = await PaymentAttemptModel.findById(id, { pidx: 1, amountPaisa: 1 }).lean();
-  return payment?.pidx === undefined ? undefined : { pidx: payment.pidx, paisa: payment.amountPaisa };
+  const payment = await PaymentAttemptModel.findById(id, { provider: 1, pidx: 1, amountPaisa: 1 }).lean();
+  if (payment?.pidx === undefined) return undefined;
+  return { provider: providerName(payment), pidx: payment.pidx, paisa: payment.amountPaisa };
 };
 
 /**

@@ -1,6 +1,6 @@
-import { cutText, formatPaisa, type Paisa, type PaymentStatus } from '@paila/shared';
+import { cutText, formatPaisa, type Paisa, type PaymentProviderName, type PaymentStatus } from '@paila/shared';
 import type { PaymentAttemptDoc } from './payment-attempt.model.js';
-import type { Lookup, ReportedStatus } from './providers/provider.js';
+import { type Lookup, providerName, type ReportedStatus } from './providers/provider.js';
 
 type Answer = Exclude<Lookup, { kind: 'unknown' }>;
 
@@ -109,28 +109,61 @@ export const isClosed = (status: PaymentStatus): boolean => isUnpaid(status) || 
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** The provider's links last for an hour at most, by its documentation. */
+/** No provider's link lasts longer: Khalti's by its documentation, eSewa's by the limit of its setting. */
 export const MAX_LINK_MS = 60 * MINUTE;
 /** The longest time between two checks of a payment or a refund that may still change. */
 export const MAX_PAUSE_MS = DAY;
 /** Minutes after the start. Most shoppers pay at once, and a few come back late. */
 const CHECKS = [1, 2, 5, 10, 20, 40];
+/** More minutes after the start, for a payment whose order waits for no decision. Money may still come in. */
+const LATE_CHECKS = [60, 120, 240, 480, 960, 1_440];
 /** Minutes after the payment was closed. */
 const CLOSED_CHECKS = [10, 60, 240, 720, 1_440];
 /** The days of checks for refunds that somebody makes in the provider's dashboard. */
 const WATCHED_DAYS = 30;
 /** The provider never decides a payment that is older. */
 const HELD_DAYS = 90;
+/** The age at which staff review a payment that the provider has not decided. */
+export const MAX_UNDECIDED_MS = DAY;
+
+/**
+ * Whether an order keeps its stock until the provider has decided a payment. eSewa calls a payment pending from the
+ * moment at which its page opens, and names no time at which it ends.
+ */
+const KEEPS_STOCK: Readonly<Record<PaymentProviderName, boolean>> = { khalti: true, esewa: false };
+
+/** True if an order keeps its stock until the provider has decided this payment, although the link has expired. */
+export const keepsStock = (attempt: Pick<PaymentAttemptDoc, 'provider'>): boolean => KEEPS_STOCK[providerName(attempt)];
+
+/** The problem of a payment that the provider has not decided for a day. */
+export const undecidedProblem = ({ pidx = '' }: Pick<PaymentAttemptDoc, 'pidx'>): string =>
+  `The provider has not decided payment ${pidx}. The order no longer waits for it.`;
+
+/**
+ * Adds the problem of a payment that is pending for a day to a verdict. A payment that keeps the stock of its order
+ * gets the problem when the order ends.
+ */
+export const whileUndecided = (
+  verdict: Verdict,
+  attempt: Pick<PaymentAttemptDoc, 'provider' | 'pidx' | 'createdAt'>,
+  now: Date,
+): Verdict => {
+  const isOld = now.getTime() >= attempt.createdAt.getTime() + MAX_UNDECIDED_MS;
+  const isOverdue = isOld && verdict.status === 'pending' && verdict.problem === undefined && !keepsStock(attempt);
+  return isOverdue ? { ...verdict, problem: undecidedProblem(attempt) } : verdict;
+};
 
 /**
  * The time of the next check of an attempt; undefined once its status is final. A closed attempt is checked for a day,
  * as money can still come in.
  */
 export const nextCheck = (
-  { createdAt, expiresAt, closedAt }: Pick<PaymentAttemptDoc, 'createdAt' | 'expiresAt' | 'closedAt'>,
+  attempt: Pick<PaymentAttemptDoc, 'provider' | 'createdAt' | 'expiresAt' | 'closedAt'>,
   status: PaymentStatus,
   now: Date,
 ): Date | undefined => {
+  const { createdAt, expiresAt, closedAt } = attempt;
+  const checks = keepsStock(attempt) ? CHECKS : [...CHECKS, ...LATE_CHECKS];
   const soonestAfterNow = (times: readonly number[]): Date | undefined => {
     const soonest = Math.min(...times.filter((time) => time > now.getTime()));
     return Number.isFinite(soonest) ? new Date(soonest) : undefined;
@@ -138,7 +171,7 @@ export const nextCheck = (
   const after = (start: Date, minutes: readonly number[]): number[] =>
     minutes.map((minute) => start.getTime() + minute * MINUTE);
   if (isClosed(status)) return closedAt && soonestAfterNow(after(closedAt, CLOSED_CHECKS));
-  const early = soonestAfterNow([...after(createdAt, CHECKS), expiresAt.getTime() + MINUTE]);
+  const early = soonestAfterNow([...after(createdAt, checks), expiresAt.getTime() + MINUTE]);
   if (status !== 'completed' && early) return early;
   const days = status === 'completed' ? WATCHED_DAYS : HELD_DAYS;
   const tomorrow = now.getTime() + MAX_PAUSE_MS;

@@ -10,7 +10,7 @@ import {
   type PaymentAttemptDoc,
 } from './payment-attempt.model.js';
 import type { Settle } from './payment-confirming.js';
-import { ABANDONED_AFTER_MS } from './payment-policy.js';
+import { ABANDONED_AFTER_MS, keepsStock, MAX_UNDECIDED_MS, undecidedProblem } from './payment-policy.js';
 import { flagPayment } from './payment-records.js';
 
 const EXPIRY_ACTOR = systemActor(EXPIRY_JOB);
@@ -20,10 +20,8 @@ const CLAIM_MS = 2 * MINUTE;
 const MAX_PER_RUN = 100;
 /** The number of payments that are looked up at the same time. */
 const CONCURRENCY = 5;
-/** The repeated extension of a pending order with an undecided payment … */
+/** The repeated extension of a pending order with an undecided payment, up to {@link MAX_UNDECIDED_MS}. */
 const GRACE_MS = 5 * MINUTE;
-/** … up to this age of the order. */
-const MAX_UNDECIDED_MS = 24 * 60 * MINUTE;
 
 /** The current time. A run takes minutes, so each payment and each order reads the time again. */
 type Clock = () => Date;
@@ -91,14 +89,17 @@ export const endUnpaidOrders = (clock: Clock, stop?: AbortSignal): Promise<void>
   inParallel(findOverdue(false, clock, stop), 1, ({ _id }) => expireOrder(_id, clock()));
 
 const flagUndecided = (payment: LinkedAttempt): Promise<void> => {
-  const text = `The provider has not decided payment ${payment.pidx}. The order no longer waits for it.`;
+  const text = undecidedProblem(payment);
   return inTransaction(async (session) => {
     await PaymentAttemptModel.updateOne({ _id: payment._id }, { problem: text }, { session });
     await flagPayment(payment, text, EXPIRY_ACTOR, session);
   });
 };
 
-/** Expires an overdue pending order with an undecided payment, once the provider confirms that it was not paid. */
+/**
+ * Expires an overdue pending order with an undecided payment, once the provider confirms that it was not paid, or once
+ * no payment keeps its stock.
+ */
 const endOrderBeingPaid = async ({ _id, createdAt }: OverdueOrder, settle: Settle, now: Date): Promise<void> => {
   const before = await undecidedAttempts(_id);
   // Another request is creating a link at the provider. The link will extend the reservation.
@@ -106,7 +107,9 @@ const endOrderBeingPaid = async ({ _id, createdAt }: OverdueOrder, settle: Settl
     !isLinked(attempt) && attempt.createdAt.getTime() > now.getTime() - ABANDONED_AFTER_MS;
   if (before.some(isBeginning)) return;
   for (const { pidx } of before.filter(isLinked)) await settle(pidx, now);
-  const undecided = (await undecidedAttempts(_id)).filter(isLinked);
+  const keepsOrder = (attempt: PaymentAttemptDoc): boolean =>
+    keepsStock(attempt) || attempt.expiresAt.getTime() > now.getTime();
+  const undecided = (await undecidedAttempts(_id)).filter(isLinked).filter(keepsOrder);
   if (undecided.length > 0) {
     if (now.getTime() < createdAt.getTime() + MAX_UNDECIDED_MS) {
       const until = new Date(now.getTime() + GRACE_MS);

@@ -3,6 +3,7 @@ import type { ClientSession, Types } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
 import { record, type NewEvent } from '../../platform/events/index.js';
 import { flagForReview, type PaymentState, setPrimaryPayment } from '../orders/index.js';
+import { providerName } from './providers/provider.js';
 import { PaymentAttemptModel, type LinkedAttempt, type PaymentAttemptDoc } from './payment-attempt.model.js';
 
 type Payment = Pick<PaymentAttemptDoc, '_id' | 'order'>;
@@ -15,7 +16,13 @@ const orderField = ({ order }: Payment): { order: string } => ({ order: order.to
 export const paymentBegun = (payment: LinkedAttempt, actor: Actor): NewEvent => ({
   type: 'payment.begun',
   ...about(payment, actor),
-  is: { status: payment.status, ...orderField(payment), pidx: payment.pidx, amountPaisa: payment.amountPaisa },
+  is: {
+    status: payment.status,
+    ...orderField(payment),
+    pidx: payment.pidx,
+    amountPaisa: payment.amountPaisa,
+    provider: providerName(payment),
+  },
 });
 
 /** The shop no longer uses the link of a payment. */

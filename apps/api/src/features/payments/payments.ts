@@ -1,4 +1,4 @@
-import { payments as endpoints, type PaymentProviderName } from '@paila/shared';
+import { paymentPages, payments as endpoints, type PaymentProviderName } from '@paila/shared';
 import type { Logger } from 'pino';
 import type { Feature } from '../../platform/feature.js';
 import { owned, type Requester } from '../../platform/http/call.js';
@@ -6,6 +6,7 @@ import { originFor } from '../../platform/hosts.js';
 import { notFound } from '../../platform/http/errors.js';
 import { createLimiter, limitedByAddress } from '../../platform/http/rate-limit.js';
 import { serve } from '../../platform/http/serve.js';
+import { offeredProviders } from '../../platform/payment-settings.js';
 import type { Settings } from '../../platform/settings.js';
 import { createOrderTokens, ownedOrder } from '../orders/index.js';
 import { claimJob } from './claimed-payments.js';
@@ -13,15 +14,17 @@ import { createAttempts } from './payment-beginning.js';
 import { ledgerRoutes } from './ledger/ledger.routes.js';
 import { confirmPayment, createSettling, currentPayment } from './payment-confirming.js';
 import { paymentJobs } from './payment-reconciling.js';
+import { createEsewa } from './providers/esewa/esewa.js';
+import { esewaForm } from './providers/esewa/form-page.js';
 import { createKhalti } from './providers/khalti/khalti.js';
-import { type Callback, PROVIDER_NAMES, type ProviderName, type Providers } from './providers/provider.js';
+import type { Callback, Providers } from './providers/provider.js';
 import { refundRoutes } from './refund.routes.js';
 import { createRefunds, refundJob } from './refunds.js';
 
 export interface PaymentOptions {
   readonly settings: Pick<
     Settings,
-    'khalti' | 'shopName' | 'shopUrl' | 'rateLimitFactor' | 'linkSecrets' | 'jwtSecrets'
+    'khalti' | 'esewa' | 'shopName' | 'shopUrl' | 'rateLimitFactor' | 'linkSecrets' | 'jwtSecrets'
   >;
   /** Nepali rupees for one dollar. */
   readonly usdToNpr: () => number;
@@ -31,26 +34,16 @@ export interface PaymentOptions {
 }
 
 /** Every payment provider, by its name. */
-export const createProviders = ({
-  settings,
-  stop,
-}: {
-  readonly settings: Pick<Settings, 'khalti'>;
-  readonly stop: AbortSignal;
+export const createProviders = ({ settings, stop, log }: Pick<PaymentOptions, 'stop' | 'log'> & {
+  readonly settings: Pick<Settings, 'khalti' | 'esewa'>;
 }) => ({
   khalti: createKhalti({ ...settings.khalti, stop }),
+  esewa: createEsewa({ settings: settings.esewa, stop, log }),
 });
-
-/** @throws AppError 404 for a provider that the shop does not offer */
-const offered = (name: PaymentProviderName): ProviderName => {
-  const found = PROVIDER_NAMES.find((provider) => provider === name);
-  if (!found) throw notFound('path');
-  return found;
-};
 
 /** The payments of one instance of the shop. */
 export const createPaymentService = ({ settings, usdToNpr, stop, log }: PaymentOptions) => {
-  const created = createProviders({ settings, stop });
+  const created = createProviders({ settings, stop, log });
   const providers: Providers = created;
   const tokens = createOrderTokens(settings);
   const settle = createSettling(providers, log);
@@ -61,7 +54,7 @@ export const createPaymentService = ({ settings, usdToNpr, stop, log }: PaymentO
     refunds,
     initiate: createAttempts({ settings, usdToNpr, providers, settle, log }),
     /** {@link confirmPayment}, for the payment that a provider's callback names. */
-    confirm: (provider: ProviderName, callback: Callback, requester: Requester) =>
+    confirm: (provider: PaymentProviderName, callback: Callback, requester: Requester) =>
       confirmPayment(providers[provider].readCallback(callback), requester, { settle, tokens }),
     /** Settles a payment like `confirm`, and returns the id of its order; undefined for a payment that isn't ours. */
     orderOfPayment: async (pidx: string) => (await currentPayment(pidx, settle))?.attempt.order.toHexString(),
@@ -75,6 +68,12 @@ export const createPayments = (
 ): Feature & Pick<ReturnType<typeof createPaymentService>, 'orderOfPayment'> => {
   const { rateLimitFactor: factor, shopUrl } = options.settings;
   const { tokens, initiate, confirm, refunds, orderOfPayment, jobs } = createPaymentService(options);
+  const offers = offeredProviders(options.settings);
+  /** @throws AppError 404 for a provider that the shop does not offer */
+  const offered = (provider: PaymentProviderName): PaymentProviderName => {
+    if (!offers.includes(provider)) throw notFound('path');
+    return provider;
+  };
   const before = [limitedByAddress(createLimiter({ name: 'payments', points: 120, seconds: 60, factor }))];
   const routes = serve(endpoints, {
     beginPayment: {
@@ -96,5 +95,6 @@ export const createPayments = (
       handler: ({ params, body, requester }) => confirm(offered(params.provider), body, requester),
     },
   });
-  return { orderOfPayment, routes: [routes, refundRoutes(refunds), ledgerRoutes], jobs };
+  const pages = serve(paymentPages, { showEsewaForm: esewaForm(options.settings) });
+  return { orderOfPayment, routes: [routes, pages, refundRoutes(refunds), ledgerRoutes], jobs };
 };

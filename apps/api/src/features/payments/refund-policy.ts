@@ -33,17 +33,18 @@ export type RefundOutcome = 'all' | 'done' | 'refused' | undefined;
 /**
  * The outcome of an open refund, by a look-up of its payment. The provider says whether all, a part or nothing of a
  * payment was refunded, but no amount. So a part counts for the first refund only. "Nothing" counts only once the
- * provider can no longer be working on the refund.
+ * provider can no longer be working on the refund, and never while staff make the refund by hand.
  */
 export const refundOutcome = (
   { refunds = [], amountCents }: Pick<OrderDoc, 'refunds' | 'amountCents'>,
   refund: Refund,
   answer: Lookup,
-  now: Date,
+  { now, isByHand }: { readonly now: Date; readonly isByHand: boolean },
 ): RefundOutcome => {
   if (answer.kind !== 'answer') return undefined;
   const isFirst = !refunds.some(({ status }) => status === 'done');
   if (answer.status === 'refunded') return 'all';
   if (answer.status === 'partially_refunded') return isFirst && refund.amountCents < amountCents ? 'done' : undefined;
-  return answer.status === 'completed' && isFirst && !mayStillHappen(refund, now) ? 'refused' : undefined;
+  const isOver = !isByHand && !mayStillHappen(refund, now);
+  return answer.status === 'completed' && isFirst && isOver ? 'refused' : undefined;
 };

@@ -62,13 +62,16 @@ interface Finding {
 }
 
 interface RefundOptions {
-  readonly providers: Providers<'refund' | 'lookUp'>;
+  readonly providers: Providers<'refund' | 'lookUp' | 'refundPlace'>;
   readonly settle: Settle;
   readonly log: Logger;
 }
 
 /** Refunds money through the provider (docs/decisions/017-refunds.md). */
 export const createRefunds = ({ providers, settle, log }: RefundOptions) => {
+  /** The place where staff make the refunds of a payment; undefined if the provider has a call for them. */
+  const refundPlace = (payment: PaymentAttemptDoc): string | undefined => providers[providerName(payment)].refundPlace;
+
   /** Transaction 1: from now on the refund is under way, even if this process dies. */
   const begin = (
     orderId: string,
@@ -135,12 +138,14 @@ export const createRefunds = ({ providers, settle, log }: RefundOptions) => {
     const about = { order: orderId, refund: begun._id.toHexString(), pidx: payment.pidx };
     log.info({ ...about, paisa: begun.amountPaisa }, 'refund begun');
     // Without an amount, the provider refunds everything, and cannot misread the unit of an amount.
+    const place = refundPlace(payment);
     const { kind, message, cause } = await providers[providerName(payment)].refund(
       payment.transactionId,
       isWhole ? undefined : begun.amountPaisa,
     );
-    log[kind === 'done' ? 'info' : 'warn']({ ...about, message, cause }, `refund ${kind}`);
-    const after = await end(order._id, begun._id, { status: kind, answer: message }, reportingActor(payment));
+    const isExpected = kind === 'done' || place !== undefined;
+    log[isExpected ? 'info' : 'warn']({ ...about, message, cause }, `refund ${kind}`);
+    const after = await end(order._id, begun._id, { status: kind, answer: message, place }, reportingActor(payment));
     // The provider refuses a refund that somebody has made in its dashboard already.
     if (kind === 'refused') await settle(payment.pidx);
     return orderSeenBy(change.requester, kind === 'refused' ? await requireShownOrder(order._id) : after);
@@ -152,7 +157,8 @@ export const createRefunds = ({ providers, settle, log }: RefundOptions) => {
     const payment = await confirmedPayment(order);
     if (!open || !payment) return false;
     const answer = await providers[providerName(payment)].lookUp(payment);
-    const outcome = refundOutcome(order, open, answer, now);
+    const isByHand = refundPlace(payment) !== undefined;
+    const outcome = refundOutcome(order, open, answer, { now, isByHand });
     const result = answer.kind === 'answer' ? answer.said : answer.kind;
     log.info({ order: order._id, refund: open._id, result, outcome }, 'refund looked up');
     if (outcome === undefined) return false;
@@ -179,8 +185,11 @@ export const createRefunds = ({ providers, settle, log }: RefundOptions) => {
     if (awaitsAnswer) throw new AppError('refund_under_way');
     const isDecided = openRefund(order) !== found || (await lookUp(order, actor, now));
     if (!isDecided) {
-      if (finding?.became === 'refused' && mayStillHappen(found, now)) throw new AppError('refund_under_way');
-      const result = finding ? { status: finding.became, note: finding.note } : ({ status: 'unclear' } as const);
+      const payment = await confirmedPayment(order);
+      const place = payment && refundPlace(payment);
+      const isTooEarly = place === undefined && mayStillHappen(found, now);
+      if (finding?.became === 'refused' && isTooEarly) throw new AppError('refund_under_way');
+      const result = finding ? { status: finding.became, note: finding.note } : ({ status: 'unclear', place } as const);
       await end(order._id, found._id, result, actor);
     }
     const after = await requireShownOrder(id);
@@ -200,7 +209,10 @@ export const createRefunds = ({ providers, settle, log }: RefundOptions) => {
       if (stop?.aborted) return;
       const order = await orderById(orderId);
       const open = order && openRefund(order);
-      if (open && !(await lookUp(order, actor, clock()))) await end(orderId, open._id, { status: 'unclear' }, actor);
+      if (open && !(await lookUp(order, actor, clock()))) {
+        const payment = await confirmedPayment(order);
+        await end(orderId, open._id, { status: 'unclear', place: payment && refundPlace(payment) }, actor);
+      }
       const update = planRefundCheck((await orderById(orderId)) ?? {}, clock());
       // A new refund may have set a later time meanwhile. That time stays.
       await PaymentAttemptModel.updateOne({ _id, refundCheckAt: { $lte: clock() } }, update);

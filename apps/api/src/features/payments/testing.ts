@@ -1,9 +1,9 @@
-import type { Order, OrderStatus } from '@paila/shared';
+import type { Order, OrderStatus, PaymentProviderName } from '@paila/shared';
 import { createLogger } from '../../platform/log.js';
 import { orderById } from '../orders/index.js';
 import { endOrdersBeingPaid, endUnpaidOrders } from './payment-reconciling.js';
 import { createSettling, type Settle } from './payment-confirming.js';
-import { type Lookup, type ProviderName, type Providers, REPORTED_STATUSES } from './providers/provider.js';
+import { type Lookup, type Providers, REPORTED_STATUSES } from './providers/provider.js';
 
 export { LedgerModel } from './ledger/ledger.model.js';
 
@@ -23,11 +23,11 @@ export const answered = (said: string, more: Partial<Pick<Answer, 'totalAmount' 
  * Settles payments of a provider by these answers, one after another. The provider is silent after the last. A question
  * to another provider fails.
  */
-export const settlingBy = (provider: ProviderName, ...answers: readonly Lookup[]): Settle => {
+export const settlingBy = (provider: PaymentProviderName, ...answers: readonly Lookup[]): Settle => {
   const remaining = [...answers];
   const lookUp = (): Promise<Lookup> => Promise.resolve(remaining.shift() ?? { kind: 'unknown', reason: 'silent' });
   const another = { lookUp: () => Promise.reject(new Error(`The payment is one of ${provider}`)) };
-  const others: Providers<'lookUp'> = { khalti: another };
+  const others: Providers<'lookUp'> = { khalti: another, esewa: another };
   return createSettling({ ...others, [provider]: { lookUp } }, createLogger('silent'));
 };
 

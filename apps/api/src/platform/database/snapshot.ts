@@ -80,16 +80,22 @@ export async function* joinSorted<One, Member>(
   }
 }
 
-/** Documents with equal values in a field that should be unique: one list of ids for each value. */
+/** Documents with equal values in fields that together should be unique: one list of ids for each combination. */
 export async function* findDuplicates<Doc>(
   model: Model<Doc>,
-  field: string,
+  fields: readonly [string, ...string[]],
   session: ClientSession,
 ): AsyncGenerator<string[]> {
   const shared = model
     .aggregate<{ ids: unknown[] }>([
-      { $match: { [field]: { $exists: true } } },
-      { $group: { _id: `$${field}`, count: { $sum: 1 }, ids: { $push: '$_id' } } },
+      { $match: { [fields[0]]: { $exists: true } } },
+      {
+        $group: {
+          _id: Object.fromEntries(fields.map((field) => [field, `$${field}`])),
+          count: { $sum: 1 },
+          ids: { $push: '$_id' },
+        },
+      },
       { $match: { count: { $gt: 1 } } },
     ])
     .session(session)

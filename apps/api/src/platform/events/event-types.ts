@@ -1,4 +1,12 @@
-import type { OrderStatus, PaymentStatus, ProblemReason, RefundStatus, Role, StockMoveReason } from '@paila/shared';
+import type {
+  OrderStatus,
+  PaymentProviderName,
+  PaymentStatus,
+  ProblemReason,
+  RefundStatus,
+  Role,
+  StockMoveReason,
+} from '@paila/shared';
 import type { Types } from 'mongoose';
 import type { Actor } from '../actor.js';
 
@@ -206,6 +214,8 @@ interface EventContents {
       readonly order: string;
       readonly pidx: string;
       readonly amountPaisa: number;
+      /** Events of an older version lack it: they are Khalti's. */
+      readonly provider?: PaymentProviderName;
     };
   };
   'payment.closed': { subject: 'payment'; is: { readonly order: string } };

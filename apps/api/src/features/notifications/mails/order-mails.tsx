@@ -13,7 +13,7 @@ import {
 import type { ReactNode } from 'react';
 import type { EventDoc } from '../../../platform/events/index.js';
 import { type OrderNotice, wasUndone } from '../../orders/index.js';
-import { paymentNotice } from '../../payments/index.js';
+import { type PaymentNotice, paymentNotice } from '../../payments/index.js';
 import { type MailKind, mailKind, type MailShop } from './mail-kind.js';
 import { DeliveryText, ShipmentText } from './order-texts.js';
 import { styles } from '../texts/frame.js';
@@ -21,15 +21,15 @@ import {
   DELIVERY_CORRECTED,
   endedUnpaid,
   LINK_AGAIN,
-  UNUSED_PAYMENT_REFUNDED,
-  PAID_TOO_LATE,
-  PAID_TWICE,
-  PARTLY_REFUNDED,
+  paidTooLateWords,
+  paidTwiceWords,
+  partlyRefundedWords,
   placedWords,
   PROBLEM_ANSWERED,
   SHIPMENT_CORRECTED,
   SIZE_CORRECTED,
-  STATUS_WORDS,
+  statusWords,
+  unusedPaymentRefundedWords,
   type Words,
 } from './order-words.js';
 import { toCustomer } from './order-mail.js';
@@ -57,7 +57,10 @@ const onStatus = (kind: string, status: OrderStatus): MailKind => {
         ? toCustomer(event.subject.id, shop, (notice) => {
             if (isOfParcel && remainingItems(notice.order) === 0) return undefined;
             return {
-              words: status === 'cancelled' || status === 'expired' ? endedUnpaid(notice.order) : STATUS_WORDS[status],
+              words:
+                status === 'cancelled' || status === 'expired'
+                  ? endedUnpaid(notice.order)
+                  : statusWords(status, notice.order),
               more: MORE[status]?.(notice, shop),
             };
           })
@@ -90,7 +93,7 @@ const partlyRefunded = mailKind('order-refunded-in-part', 'order.refund_changed'
     const { amount, amountPaisa } = found.refund;
     const items = refundedItems(order, found.refund);
     return {
-      words: PARTLY_REFUNDED,
+      words: partlyRefundedWords(order),
       more: (
         <>
           <p className="text" style={{ ...styles.text, fontWeight: 700 }}>
@@ -146,9 +149,10 @@ const problemAnswered = mailKind('order-problem-answered', 'order.reviewed', ({ 
   }),
 );
 
-const unusedMoneyWords = (status: PaymentStatus, order: Order): Words => {
-  if (status === 'refunded') return UNUSED_PAYMENT_REFUNDED;
-  return order.status === 'cancelled' || order.status === 'expired' ? PAID_TOO_LATE : PAID_TWICE;
+const unusedMoneyWords = (status: PaymentStatus, order: Order, { provider }: PaymentNotice): Words => {
+  if (status === 'refunded') return unusedPaymentRefundedWords(provider);
+  const isOver = order.status === 'cancelled' || order.status === 'expired';
+  return isOver ? paidTooLateWords(provider) : paidTwiceWords(provider);
 };
 
 /** Tells customers about a payment that the order could not use: they may never have seen the page that says so. */
@@ -164,7 +168,7 @@ const unusedMoney = mailKind('order-money-unused', 'payment.status_changed', asy
       order.paymentID === payment.pidx
         ? undefined
         : {
-            words: unusedMoneyWords(is.status, order),
+            words: unusedMoneyWords(is.status, order, payment),
             ...(isSumCertain && {
               more: (
                 <p className="text" style={{ ...styles.text, fontWeight: 700 }}>

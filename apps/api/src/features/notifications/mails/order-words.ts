@@ -5,7 +5,9 @@ import {
   type Order,
   orderNumber,
   type OrderStatus,
+  type PaymentProviderName,
   PIDX_PATTERN,
+  PROVIDER_TITLES,
 } from '@paila/shared';
 
 /**
@@ -24,8 +26,10 @@ export interface Words {
   readonly text: string;
 }
 
-/** The words for each status. */
-export const STATUS_WORDS: Readonly<Record<OrderStatus, Words>> = {
+/** The wallet that a refund goes to: that of the provider which took the money. */
+const wallet = (provider: PaymentProviderName = 'khalti'): string => `${PROVIDER_TITLES[provider]} wallet`;
+
+const STATUS_WORDS: Readonly<Record<Exclude<OrderStatus, 'refunded'>, Words>> = {
   pending: {
     title: 'We have set your items aside',
     text: 'We have received your order and are holding its items for you.',
@@ -44,18 +48,23 @@ export const STATUS_WORDS: Readonly<Record<OrderStatus, Words>> = {
     title: 'Your order has expired',
     text: 'No payment arrived in time, so its items are back in the shop. You can order them again.',
   },
-  refunded: {
-    title: 'Your refund is on its way',
-    text: 'We have refunded the payment for your order to your Khalti wallet.',
-  },
 };
+
+/** The words for the status of an order. */
+export const statusWords = (status: OrderStatus, { paidWith }: Pick<Order, 'paidWith'>): Words =>
+  status === 'refunded'
+    ? {
+        title: 'Your refund is on its way',
+        text: `We have refunded the payment for your order to your ${wallet(paidWith)}.`,
+      }
+    : STATUS_WORDS[status];
 
 const LATE_PAYMENT =
   'If a payment still arrives, we will send your order if the items are still in stock; otherwise we will refund you.';
 
 /** The words for an order that ended unpaid. They mention a late payment only if a payment was ever started. */
 export const endedUnpaid = (order: Order): Words => {
-  const { title, text } = STATUS_WORDS[order.status];
+  const { title, text } = statusWords(order.status, order);
   if (isPaymentBegun(order)) return { title, text: `${text} ${LATE_PAYMENT}` };
   return order.status === 'cancelled' ? { title, text: `${text} Nothing was charged.` } : { title, text };
 };
@@ -99,10 +108,10 @@ export const LINK_AGAIN: Words = {
   title: 'The link to your order',
   text: 'You, or somebody who knows your email address, asked for this link. If it was not you, you don’t need to do anything: only someone who reads this email can open the order.',
 };
-export const PARTLY_REFUNDED: Words = {
+export const partlyRefundedWords = ({ paidWith }: Pick<Order, 'paidWith'>): Words => ({
   title: 'A partial refund is on its way',
-  text: 'We have refunded part of your payment to your Khalti wallet. The rest of your order is unchanged.',
-};
+  text: `We have refunded part of your payment to your ${wallet(paidWith)}. The rest of your order is unchanged.`,
+});
 export const DELIVERY_CORRECTED: Words = {
   title: 'We have corrected your delivery address',
   text: 'Your order will go to the address below. If it is wrong, write to us before the parcel leaves.',
@@ -120,15 +129,16 @@ export const SHIPMENT_CORRECTED: Words = {
   text: 'Your parcel is still on its way. Please use the details below to follow it.',
 };
 
-export const PAID_TOO_LATE: Words = {
+/** The words for a payment that came after the end of its order. */
+export const paidTooLateWords = (provider: PaymentProviderName): Words => ({
   title: 'Your payment came too late',
-  text: 'Your order had ended by then, and its items are sold out. We will refund the whole payment to your Khalti wallet. You don’t need to do anything.',
-};
-export const PAID_TWICE: Words = {
+  text: `Your order had ended by then, and its items are sold out. We will refund the whole payment to your ${wallet(provider)}. You don’t need to do anything.`,
+});
+export const paidTwiceWords = (provider: PaymentProviderName): Words => ({
   title: 'You have paid twice',
-  text: 'Another payment has already paid for your order, so we will refund this one to your Khalti wallet. You don’t need to do anything.',
-};
-export const UNUSED_PAYMENT_REFUNDED: Words = {
+  text: `Another payment has already paid for your order, so we will refund this one to your ${wallet(provider)}. You don’t need to do anything.`,
+});
+export const unusedPaymentRefundedWords = (provider: PaymentProviderName): Words => ({
   title: 'Your refund is on its way',
-  text: 'We could not use one of your payments for your order. We have refunded it to your Khalti wallet.',
-};
+  text: `We could not use one of your payments for your order. We have refunded it to your ${wallet(provider)}.`,
+});

@@ -169,7 +169,7 @@ const auditOrders = async (
     ['shortNumber', 'short_number_twice', 'the same short number'],
     ['idempotency.key', 'idempotency_key_twice', 'the same Idempotency-Key'],
   ] as const) {
-    for await (const [first = '', ...others] of findDuplicates(OrderModel, field, session)) {
+    for await (const [first = '', ...others] of findDuplicates(OrderModel, [field], session)) {
       const ids = { others: others.join(' ') };
       report(orderFinding(code, { _id: first }, `has ${value} as ${others.join(', ')}`, { ids }));
     }

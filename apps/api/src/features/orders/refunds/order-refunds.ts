@@ -118,11 +118,15 @@ export interface RefundEnd {
   readonly answer?: string | undefined;
   /** The findings of staff. */
   readonly note?: string | undefined;
+  /** The place where staff make the refund, as a sentence, if the provider has no call for it. */
+  readonly place?: string | undefined;
 }
 
-const unclearText = ({ amountCents, amountPaisa }: RefundDoc): string =>
-  `The provider did not say whether it refunded ${formatMoney(fromCents(amountCents))} (${formatPaisa(amountPaisa)}). ` +
-  'The shop does not request this refund again. Please find out whether it succeeded.';
+const unclearText = ({ amountCents, amountPaisa }: RefundDoc, place: string | undefined): string =>
+  place === undefined
+    ? `The provider did not say whether it refunded ${formatMoney(fromCents(amountCents))} (${formatPaisa(amountPaisa)}). ` +
+      'The shop does not request this refund again. Please find out whether it succeeded.'
+    : `${place} Refund ${formatPaisa(amountPaisa)} there, then record the outcome with its reference.`;
 
 /** Books a refund that is done: its amount, its lines, the stock that returns, and the status of the order. */
 const book = async (order: OrderDoc, refund: RefundDoc, actor: Actor, session: ClientSession): Promise<void> => {
@@ -155,7 +159,7 @@ const book = async (order: OrderDoc, refund: RefundDoc, actor: Actor, session: C
 export const endRefund = async (
   orderId: Types.ObjectId,
   refundId: Types.ObjectId,
-  { status, answer, note }: RefundEnd,
+  { status, answer, note, place }: RefundEnd,
   actor: Actor,
   session: ClientSession,
 ): Promise<OrderDoc> => {
@@ -178,7 +182,7 @@ export const endRefund = async (
   const was = { status: refund.status };
   await recordOrderEvent(orderId, { type: 'order.refund_changed', was, is }, actor, session);
   if (status === 'done') await book(order, refund, actor, session);
-  const text = status === 'unclear' ? unclearText(refund) : undefined;
+  const text = status === 'unclear' ? unclearText(refund, place) : undefined;
   await flagForReview(orderId, { about: aboutRefund(refund), text }, actor, session);
   return requireOrder(orderId, session);
 };

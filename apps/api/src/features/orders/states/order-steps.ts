@@ -1,5 +1,5 @@
-import { fromCents, type Cents, type OrderStep } from '@paila/shared';
-import { actorLabel } from '../../../platform/actor.js';
+import { fromCents, type Cents, type OrderStep, PAYMENT_PROVIDERS, type PaymentProviderName } from '@paila/shared';
+import { type Actor, actorLabel } from '../../../platform/actor.js';
 import { defined } from '../../../platform/defined.js';
 import { EVENT_TYPES, eventsAbout, type EventDoc, type EventType } from '../../../platform/events/index.js';
 import { accountNames } from '../../accounts/index.js';
@@ -16,11 +16,15 @@ type PaymentEvent = EventDoc<'payment.begun' | 'payment.status_changed'>;
 /** Reads the events of an order's payments. The payments feature provides this function. */
 export type PaymentEvents = (order: Pick<OrderDoc, '_id' | 'paymentID'>) => Promise<readonly PaymentEvent[]>;
 
+/** The payment provider that took a step; undefined for other actors. */
+const actingProvider = ({ kind, id }: Actor): PaymentProviderName | undefined =>
+  kind === 'provider' ? PAYMENT_PROVIDERS.find((provider) => provider === id) : undefined;
+
 /** The fields of a step, by its event. */
 const eventFields = (event: EventDoc<ShownType> | PaymentEvent): Partial<OrderStep> => {
   switch (event.type) {
     case 'payment.begun':
-      return { status: event.is.status, about: event.is.pidx };
+      return { status: event.is.status, about: event.is.pidx, provider: event.is.provider ?? 'khalti' };
     case 'payment.status_changed':
       return { status: event.is.status };
     case 'order.placed':
@@ -79,6 +83,7 @@ export const orderSteps = async (orderId: string, paymentEvents: PaymentEvents):
     at: event.at.toISOString(),
     type: event.type,
     by: event.type === 'order.placed' ? 'shopper' : actorLabel(event.actor, names),
+    ...defined({ provider: actingProvider(event.actor) }),
     ...eventFields(event),
   }));
 };

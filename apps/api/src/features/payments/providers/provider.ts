@@ -1,10 +1,6 @@
 import { PAYMENT_STATUSES, type Paisa, type PaymentProviderName } from '@paila/shared';
 import { providerActor, type Actor } from '../../../platform/actor.js';
 
-/** The providers that the shop has implemented, as attempts and events store them. */
-export const PROVIDER_NAMES = ['khalti'] as const satisfies readonly PaymentProviderName[];
-export type ProviderName = (typeof PROVIDER_NAMES)[number];
-
 /** The payment to start. */
 export interface StartRequest {
   /** Our id of the attempt, new for each attempt. */
@@ -62,8 +58,13 @@ export interface RefundAnswer {
   readonly cause?: string;
 }
 
+/** A payment to look up. Providers differ in what they need to find it. */
+export type LookedUpPayment = Pick<StartedPayment, 'pidx' | 'expiresAt'> & { readonly amountPaisa: Paisa };
+
 /** A payment provider. Settling, refunds and claims know no more of it. */
 export interface PaymentProvider {
+  /** The longest life of a link, in minutes. */
+  readonly maxLinkMinutes: number;
   /**
    * Starts a payment. No caller repeats the call, as it may create a payment even without an answer.
    * @throws AppError 502 `provider_failed`, 504 `provider_timeout`
@@ -75,26 +76,31 @@ export interface PaymentProvider {
    */
   readonly readCallback: (callback: Callback) => string | undefined;
   /** Looks a payment up at the provider's server. Never throws. */
-  readonly lookUp: (payment: Pick<StartedPayment, 'pidx'> & { readonly amountPaisa: Paisa }) => Promise<Lookup>;
+  readonly lookUp: (payment: LookedUpPayment) => Promise<Lookup>;
   /**
    * Refunds a transaction. No caller repeats the call, as that could refund the money twice. Never throws.
    * @param amount absent for everything
    */
   readonly refund: (transactionId: string, amount?: Paisa) => Promise<RefundAnswer>;
+  /**
+   * The place where staff make refunds, as a sentence, if the provider has no call for them. `refund` then sends
+   * nothing, and its answer is `unclear` until staff record the outcome or a look-up reports it.
+   */
+  readonly refundPlace?: string;
 }
 
 /** Every provider by its name, with the calls that a caller needs. */
 export type Providers<Calls extends keyof PaymentProvider = keyof PaymentProvider> = Readonly<
-  Record<ProviderName, Pick<PaymentProvider, Calls>>
+  Record<PaymentProviderName, Pick<PaymentProvider, Calls>>
 >;
 
 /** The part of an attempt that names its provider. The first attempts name none: they are Khalti's. */
 interface Provided {
-  readonly provider?: ProviderName;
+  readonly provider?: PaymentProviderName;
 }
 
 /** The name of an attempt's provider. */
-export const providerName = ({ provider = 'khalti' }: Provided): ProviderName => provider;
+export const providerName = ({ provider = 'khalti' }: Provided): PaymentProviderName => provider;
 
 /** The actor of the changes that an attempt's provider reports. */
 export const reportingActor = (attempt: Provided): Actor => providerActor(providerName(attempt));

@@ -1,22 +1,24 @@
 import { cutText, PIDX_PATTERN } from '@paila/shared';
 import { databaseTime } from '../../../../platform/database/database.js';
-import { fetchText } from '../../../../platform/waiting.js';
 import { AppError } from '../../../../platform/http/errors.js';
+import {
+  type CallLimits,
+  callProvider,
+  errorName,
+  isTimeout,
+  lookUpTwice,
+  type ProviderAnswer,
+} from '../provider-call.js';
 import type { Lookup, PaymentProvider, RefundAnswer, ReportedStatus, StartedPayment } from '../provider.js';
 
-export interface KhaltiOptions {
+export interface KhaltiOptions extends CallLimits {
   /** The API's root, such as `https://khalti.com/api/v2`. */
   readonly baseUrl: string;
   readonly secretKey: string;
   /** The script of the payment widget; a simulator serves its payment page from there too. Empty for none. */
   readonly widgetUrl?: string;
-  readonly timeoutMs?: number;
-  /** Aborts all calls that are under way. */
-  readonly stop?: AbortSignal;
 }
 
-const TIMEOUT_MS = 10_000;
-const MAX_ANSWER_LENGTH = 100_000;
 const PAY_HOSTS = ['https://pay.khalti.com', 'https://test-pay.khalti.com'];
 /** Used when the provider names no expiry: the shortest lifetime of a link in its documentation. */
 const LINK_LIFE_SECONDS = 1_800;
@@ -37,19 +39,7 @@ const STATUSES: ReadonlyMap<string, ReportedStatus> = new Map([
 const failed = (): AppError => new AppError('provider_failed');
 const timedOut = (): AppError => new AppError('provider_timeout');
 
-const TIMEOUT = 'TimeoutError';
-const errorName = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : 'Error';
-
 type Fields = Readonly<Record<string, unknown>>;
-const parsed = (text: string): Fields | undefined => {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
-  } catch {
-    return undefined;
-  }
-};
 
 /** The shop sends shoppers only to the provider's own pages, or to pages that the operator has configured. */
 const isPaymentPage = (url: unknown, { baseUrl, widgetUrl }: KhaltiOptions): url is string => {
@@ -88,7 +78,7 @@ const firstText = (value: unknown): string | undefined => {
   return undefined;
 };
 
-const refundAnswer = ({ status, fields }: { status: number; fields: Fields | undefined }): RefundAnswer => {
+const refundAnswer = ({ status, fields }: ProviderAnswer): RefundAnswer => {
   const { detail } = fields ?? {};
   const text = firstText(detail ?? fields);
   const words =
@@ -99,14 +89,13 @@ const refundAnswer = ({ status, fields }: { status: number; fields: Fields | und
   return { kind: fields && REFUSALS.includes(status) ? 'refused' : 'unclear', ...words };
 };
 
+/** The provider's links last for an hour at most, by its documentation. */
+const MAX_LINK_MINUTES = 60;
+
 /** Khalti (docs.khalti.com, Web Checkout KPG-2). The secret key is sent in the header only. */
 export const createKhalti = (options: KhaltiOptions) => {
-  const callProvider = async (
-    path: string,
-    body: object,
-    base = options.baseUrl,
-  ): Promise<{ status: number; fields: Fields | undefined }> => {
-    const { status, text } = await fetchText(
+  const call = (path: string, body: object, base = options.baseUrl): Promise<ProviderAnswer> =>
+    callProvider(
       `${base}${path}`,
       {
         method: 'POST',
@@ -116,20 +105,12 @@ export const createKhalti = (options: KhaltiOptions) => {
           Accept: 'application/json',
         },
         body: JSON.stringify(body),
-        // Following a redirect would send the secret key to its target.
-        redirect: 'error',
       },
-      {
-        timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
-        timeoutError: new DOMException('The payment provider is taking too long to answer.', TIMEOUT),
-        stop: options.stop,
-      },
+      options,
     );
-    return { status, fields: text.length > MAX_ANSWER_LENGTH ? undefined : parsed(text) };
-  };
 
   const readPayment = async (pidx: string): Promise<Lookup> => {
-    const { status: code, fields } = await callProvider('/epayment/lookup/', { pidx });
+    const { status: code, fields } = await call('/epayment/lookup/', { pidx });
     const { status, total_amount: totalAmount, transaction_id: transactionId, detail } = fields ?? {};
     // The body counts more than the HTTP status: a payment that ended unpaid is a complete answer with status 400.
     if (typeof status === 'string') {
@@ -145,8 +126,9 @@ export const createKhalti = (options: KhaltiOptions) => {
   };
 
   return {
+    maxLinkMinutes: MAX_LINK_MINUTES,
     start: async ({ attempt, amount, shopName, returnUrl, websiteUrl }): Promise<StartedPayment> => {
-      const answer = await callProvider('/epayment/initiate/', {
+      const answer = await call('/epayment/initiate/', {
         return_url: returnUrl,
         website_url: websiteUrl,
         amount,
@@ -155,7 +137,7 @@ export const createKhalti = (options: KhaltiOptions) => {
         // Khalti returns the name, but shows the one in its own records. The simulator shows this one.
         merchant_name: shopName,
       }).catch((error: unknown) => {
-        throw errorName(error) === TIMEOUT ? timedOut() : failed();
+        throw isTimeout(error) ? timedOut() : failed();
       });
       const { pidx, payment_url: paymentUrl } = answer.fields ?? {};
       if (!isPidx(pidx) || !isPaymentPage(paymentUrl, options)) throw failed();
@@ -168,23 +150,13 @@ export const createKhalti = (options: KhaltiOptions) => {
       const base = options.baseUrl.replace(/\/v\d+$/, '');
       const path = `/merchant-transaction/${encodeURIComponent(transactionId)}/refund/`;
       try {
-        return refundAnswer(await callProvider(path, amount === undefined ? {} : { amount }, base));
+        return refundAnswer(await call(path, amount === undefined ? {} : { amount }, base));
       } catch (error) {
         return { kind: 'unclear', cause: errorName(error) };
       }
     },
-    /** A call that fails in transit is repeated once. Khalti needs no amount to find a payment. */
-    lookUp: async ({ pidx }: Pick<StartedPayment, 'pidx'>): Promise<Lookup> => {
-      for (let tries = 1; ; tries += 1) {
-        try {
-          return await readPayment(pidx);
-        } catch (error) {
-          const reason = errorName(error);
-          // A call that timed out is not repeated: the caller has waited long enough.
-          if (tries === 2 || reason === TIMEOUT || options.stop?.aborted) return { kind: 'unknown', reason };
-        }
-      }
-    },
+    // Khalti needs no amount to find a payment.
+    lookUp: ({ pidx }: Pick<StartedPayment, 'pidx'>): Promise<Lookup> => lookUpTwice(() => readPayment(pidx), options),
   } satisfies PaymentProvider;
 };
 

@@ -8,10 +8,20 @@ interface Allowed {
   readonly pictures?: readonly string[];
   /** The origin of the payment widget, for the one page that opens it. */
   readonly widget?: string | undefined;
+  /** Hashes of the page's inline style sheets. */
+  readonly inlineStyles?: readonly string[];
+  /** Origins other than the shop's to which the page may post a form. */
+  readonly formTargets?: readonly string[];
 }
 
 /** Allows a page of the shop to load its own files and these sources. */
-export const contentPolicy = ({ inlineScripts = [], pictures = [], widget }: Allowed = {}): RequestHandler => {
+export const contentPolicy = ({
+  inlineScripts = [],
+  pictures = [],
+  widget,
+  inlineStyles = [],
+  formTargets = [],
+}: Allowed = {}): RequestHandler => {
   const also = widget === undefined ? [] : [widget];
   return helmet.contentSecurityPolicy({
     useDefaults: false,
@@ -19,7 +29,7 @@ export const contentPolicy = ({ inlineScripts = [], pictures = [], widget }: All
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", ...inlineScripts.map((hash) => `'${hash}'`), ...also],
       scriptSrcAttr: ["'none'"],
-      styleSrc: ["'self'"],
+      styleSrc: ["'self'", ...inlineStyles.map((hash) => `'${hash}'`)],
       // HTML that React renders on the server has style attributes.
       styleSrcAttr: ["'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', ...pictures],
@@ -28,7 +38,7 @@ export const contentPolicy = ({ inlineScripts = [], pictures = [], widget }: All
       frameSrc: also.length > 0 ? also : ["'none'"],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
-      formAction: ["'self'"],
+      formAction: ["'self'", ...formTargets],
       frameAncestors: ["'none'"],
     },
   });
