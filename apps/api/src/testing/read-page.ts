@@ -12,7 +12,8 @@ export interface ReadPage {
   readonly scripts: readonly string[];
 }
 
-const decoded = (text: string): string =>
+/** A text without the escapes of HTML. */
+export const decoded = (text: string): string =>
   text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
 
 const tagAttributes = (tag: string): Map<string, string> =>

@@ -21,7 +21,7 @@ interface PaymentLimits {
 
 export const PAYMENT_LIMITS: Readonly<Record<PaymentProviderName, PaymentLimits>> = {
   khalti: { min: 1_000 as Paisa, max: 20_000_000 as Paisa },
-  // eSewa's documentation names no limits. Its wallet moves at most Rs 100,000 at once (blog.esewa.com.np/esewa-tariffs).
+  // eSewa documents no limits. Its wallet moves at most Rs 100,000 at once (blog.esewa.com.np/esewa-tariffs).
   esewa: { min: 1_000 as Paisa, max: 10_000_000 as Paisa },
 };
 

@@ -1,4 +1,5 @@
-import type { Callback, ProviderName } from '../../features/payments/providers/provider.js';
+import type { PaymentProviderName } from '@paila/shared';
+import type { Callback } from '../../features/payments/providers/provider.js';
 
 /** The ways in which a payment can end without money. */
 type UnpaidEnd = 'cancelled' | 'failed' | 'expired';
@@ -8,7 +9,7 @@ export type Outcome = 'pending' | 'completed' | UnpaidEnd;
 
 /** The differences between providers that a test can see. */
 interface ProviderTraits {
-  readonly name: ProviderName;
+  readonly name: PaymentProviderName;
   /** True if the shop calls the provider to start a payment. */
   readonly startsByCall: boolean;
   /** True if the provider has a call for refunds. */

@@ -266,11 +266,11 @@ describe('a status server with odd answers', () => {
 });
 
 describe('readCallback', () => {
-  const warnings: object[] = [];
+  const warnings: unknown[] = [];
   const warned = () => warnings.splice(0);
   const watched = (): Esewa => {
     const log = createLogger('silent');
-    log.warn = ((about: object) => void warnings.push(about)) as typeof log.warn;
+    log.warn = (about: unknown) => void warnings.push(about);
     return createEsewa({ settings: { ...merchant, holdMinutes: HOLD_MINUTES }, log });
   };
   const returned = (): string => new URL(provider.control.returnUrl(pidx)).searchParams.get('data') ?? '';
