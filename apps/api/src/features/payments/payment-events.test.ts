@@ -43,7 +43,7 @@ describe.each(suites)('the events of payments with $provider.name', ({ shop, pro
       {
         type: 'payment.begun',
         actor: shopper,
-        is: { status: 'initiated', order: order._id, pidx, amountPaisa: 1_400_000 },
+        is: { status: 'initiated', order: order._id, pidx, amountPaisa: 1_400_000, provider: provider.name },
       },
     ]);
     const { expiresAt = '' } = await shop.see(admin, order);
@@ -81,7 +81,7 @@ describe.each(suites)('the events of payments with $provider.name', ({ shop, pro
     ]);
   });
 
-  it('record each flag for review: by the provider for late money, by the job for an undecided payment', async () => {
+  it('record each flag for review, and its actor: for late money, and for an undecided payment', async () => {
     const [late, undecided] = [await shop.anOrder(sita, 1), await shop.anOrder(sita)];
     const pidx = {
       late: (await shop.begin(sita, late.order)).pidx,
@@ -95,13 +95,16 @@ describe.each(suites)('the events of payments with $provider.name', ({ shop, pro
     await provider.settle(pidx.undecided, 'pending');
     const payments = shop.instance();
     await endOverdueOrders(payments.settle, later(2));
-    await endOverdueOrders(payments.settle, later(25));
+    // An order that has not waited has ended already.
+    await (provider.keepsStock
+      ? endOverdueOrders(payments.settle, later(25))
+      : payments.settle(pidx.undecided, later(25)()));
     payments.close();
 
     const clock = { kind: 'system', id: 'expire-orders' };
     for (const [{ order }, about, actor] of [
       [late, pidx.late, reporting],
-      [undecided, pidx.undecided, clock],
+      [undecided, pidx.undecided, provider.keepsStock ? clock : reporting],
     ] as const) {
       expect((await paymentEvents(order)).filter(({ type }) => type === 'payment.flagged')).toEqual([
         { type: 'payment.flagged', actor, is: { order: order._id, flagged: true } },
@@ -111,7 +114,7 @@ describe.each(suites)('the events of payments with $provider.name', ({ shop, pro
     expect(await orderEvents(undecided.order, 'order.reservation_extended')).toEqual([
       // Until the payment's link expires.
       { actor: shopper, is: { expiresAt: expect.any(Date) as unknown } },
-      { actor: clock, is: { expiresAt: expect.any(Date) as unknown } },
+      ...(provider.keepsStock ? [{ actor: clock, is: { expiresAt: expect.any(Date) as unknown } }] : []),
     ]);
   });
 

@@ -106,9 +106,10 @@ const endOrderBeingPaid = async ({ _id, createdAt }: OverdueOrder, settle: Settl
   const isBeginning = (attempt: PaymentAttemptDoc): boolean =>
     !isLinked(attempt) && attempt.createdAt.getTime() > now.getTime() - ABANDONED_AFTER_MS;
   if (before.some(isBeginning)) return;
-  for (const { pidx } of before.filter(isLinked)) await settle(pidx, now);
-  const keepsOrder = (attempt: PaymentAttemptDoc): boolean =>
-    keepsStock(attempt) || attempt.expiresAt.getTime() > now.getTime();
+  const unanswered = new Set<string>();
+  for (const { pidx } of before.filter(isLinked)) if (!(await settle(pidx, now)).isFresh) unanswered.add(pidx);
+  const keepsOrder = (attempt: LinkedAttempt): boolean =>
+    keepsStock(attempt) || attempt.expiresAt.getTime() > now.getTime() || unanswered.has(attempt.pidx);
   const undecided = (await undecidedAttempts(_id)).filter(isLinked).filter(keepsOrder);
   if (undecided.length > 0) {
     if (now.getTime() < createdAt.getTime() + MAX_UNDECIDED_MS) {

@@ -20,6 +20,7 @@ const TRAITS = {
   unpaidEnds: ['cancelled', 'expired'],
   declined: 'cancelled',
   opened: 'pending',
+  keepsStock: false,
   limits: 'Rs 10 to Rs 100,000',
   lastBeginMinutes: 105,
 } as const;
@@ -43,10 +44,13 @@ export const formFields = (page: string): Readonly<Record<string, string>> =>
 
 /** The payer opens the shop's page, whose form begins the payment. @returns false if the shop is away */
 const postForm = async (page: string, formUrl: string): Promise<boolean> => {
-  const shown = await fetch(page, { redirect: 'manual' }).catch(() => undefined);
+  // The shop may be killed in the middle of its answer.
+  const shown = await fetch(page, { redirect: 'manual' })
+    .then(async (answer) => ({ status: answer.status, text: await answer.text() }))
+    .catch(() => undefined);
   if (!shown || shown.status >= 500) return false;
   if (shown.status !== 200) throw new Error(`The shop shows no way to eSewa: ${String(shown.status)}`);
-  const body = new URLSearchParams(formFields(await shown.text()));
+  const body = new URLSearchParams(formFields(shown.text));
   const posted = await fetch(formUrl, { method: 'POST', body, redirect: 'manual' });
   if (posted.status !== 303) throw new Error(`eSewa refused the form: ${await posted.text()}`);
   return true;

@@ -22,6 +22,7 @@ const TRAITS = {
   unpaidEnds: ['cancelled', 'failed', 'expired'],
   declined: 'failed',
   opened: 'initiated',
+  keepsStock: true,
   limits: 'Rs 10 to Rs 200,000',
   lastBeginMinutes: 60,
 } as const;

@@ -20,6 +20,8 @@ interface ProviderTraits {
   readonly declined: UnpaidEnd;
   /** The status of a payment while the payer reads the provider's page. */
   readonly opened: 'initiated' | 'pending';
+  /** True if an order keeps its stock until the provider has decided its payment, for a day at most. */
+  readonly keepsStock: boolean;
   /** The accepted amounts, as the shop names them. */
   readonly limits: string;
   /** The age of an order, in minutes, after which no payment begins, as its link could outlive the reservation. */

@@ -89,7 +89,7 @@ describe('a payment with eSewa', () => {
 
   it.each([
     ['another amount', { kind: 'wrong-total-amount', totalAmount: 100 } as const, /arrived with Rs 1 instead/],
-    ['an unknown word', { kind: 'unknown-status', status: 'ON_HOLD' } as const, /calls payment \w+ "ON_HOLD"/],
+    ['an unknown word', { kind: 'unknown-status', status: 'ON_HOLD' } as const, /calls payment \w+ "on_hold"/],
   ])('is reviewed if the status check reports %s', async (_what, fault, text) => {
     const { order, pidx } = await beingPaid();
     await esewa.provider.settle(pidx, 'completed');

@@ -103,13 +103,13 @@ describe('lookUp', () => {
     await postForm();
     const { refId } = provider.control.settle(pidx, outcome);
 
-    const answer = { kind: 'answer', status, said: outcome, totalAmount: AMOUNT, transactionId: refId };
+    const answer = { kind: 'answer', status, said: outcome.toLowerCase(), totalAmount: AMOUNT, transactionId: refId };
     expect(await lookUp()).toEqual(answer);
     expect(provider.control.lookups(pidx)).toBe(1);
   });
 
   it('reads a payment whose form nobody has posted as initiated until it expires', async () => {
-    expect(await lookUp()).toMatchObject({ kind: 'answer', status: 'initiated', said: 'NOT_FOUND' });
+    expect(await lookUp()).toMatchObject({ kind: 'answer', status: 'initiated', said: 'not_found' });
     expect(await lookUp({ expiresAt: new Date(Date.now() - 1) })).toMatchObject({ status: 'expired' });
   });
 
@@ -117,7 +117,7 @@ describe('lookUp', () => {
     await postForm();
     provider.control.settle(pidx, 'COMPLETE');
 
-    expect(await lookUp({ amountPaisa: AMOUNT - 1 })).toMatchObject({ said: 'NOT_FOUND', transactionId: null });
+    expect(await lookUp({ amountPaisa: AMOUNT - 1 })).toMatchObject({ said: 'not_found', transactionId: null });
   });
 
   it.each([
@@ -143,7 +143,7 @@ describe('lookUp', () => {
     await postForm();
     provider.control.fault({ kind: 'unknown-status', status: 'ON_HOLD' });
 
-    expect(await lookUp()).toMatchObject({ kind: 'answer', status: undefined, said: 'ON_HOLD' });
+    expect(await lookUp()).toMatchObject({ kind: 'answer', status: undefined, said: 'on_hold' });
   });
 
   it('repeats the call once when the connection breaks', async () => {
@@ -217,7 +217,7 @@ describe('a status server with odd answers', () => {
       expect(await ask()).toEqual({
         kind: 'answer',
         status: 'completed',
-        said: 'COMPLETE',
+        said: 'complete',
         totalAmount: 100_000,
         transactionId: 'T1',
       });

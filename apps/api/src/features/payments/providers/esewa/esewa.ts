@@ -15,16 +15,16 @@ export interface EsewaOptions extends CallLimits {
 }
 
 const MINUTE_MS = 60_000;
-const NOT_FOUND = 'NOT_FOUND';
+const NOT_FOUND = 'not_found';
 
-/** The shop's status for each word of eSewa, besides {@link NOT_FOUND}. */
+/** The shop's status for each word of eSewa in lower case, besides {@link NOT_FOUND}. */
 const STATUSES: ReadonlyMap<string, ReportedStatus> = new Map([
-  ['COMPLETE', 'completed'],
-  ['PENDING', 'pending'],
-  ['AMBIGUOUS', 'pending'],
-  ['CANCELED', 'cancelled'],
-  ['FULL_REFUND', 'refunded'],
-  ['PARTIAL_REFUND', 'partially_refunded'],
+  ['complete', 'completed'],
+  ['pending', 'pending'],
+  ['ambiguous', 'pending'],
+  ['canceled', 'cancelled'],
+  ['full_refund', 'refunded'],
+  ['partial_refund', 'partially_refunded'],
 ]);
 
 /** eSewa knows no payment whose form nobody has posted, and none whose session has ended. */
@@ -55,7 +55,7 @@ export const createEsewa = ({ settings, log, ...limits }: EsewaOptions) => {
     const { status, transaction_uuid: uuid, product_code: merchant, total_amount: rupees, ref_id: refId } = fields;
     if (typeof status !== 'string' || code >= 500)
       return { kind: 'unknown', reason: `HTTP ${String(code)} without a payment` };
-    const said = status.trim();
+    const said = status.trim().toLowerCase();
     // There is no amount of a payment that eSewa does not know.
     const totalAmount: Paisa | undefined = said === NOT_FOUND ? payment.amountPaisa : parseRupees(rupees);
     if (uuid !== payment.pidx || merchant !== productCode || totalAmount === undefined)
