@@ -226,6 +226,15 @@ describe('a page of the web app', () => {
     expect(text).not.toContain('most-secret');
   });
 
+  it('carries the payment providers if the shopper has a choice, and none of their secrets', async () => {
+    const esewa = { ...shop.settings.esewa, secretKey: 'most-secret' };
+    const { text } = await web({ esewa }).get('/');
+
+    const [, json = ''] = /<script type="application\/json" id="public-settings">(.*?)<\/script>/.exec(text) ?? [];
+    expect(JSON.parse(json)).toMatchObject({ paymentProviders: ['khalti', 'esewa'] });
+    expect(text).not.toContain('most-secret');
+  });
+
   it('says so while the app is not built, and appears once it is', async () => {
     const page = join(dist, 'index.html');
     const built = await readFile(page, 'utf8');

@@ -1,9 +1,12 @@
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import type { ConfirmAnswer, InitiateAnswer, Order, PlacedOrder } from '@paila/shared';
 import { Types } from 'mongoose';
+import type { Test } from 'supertest';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { openShop } from '../../../../testing/open-shop.js';
 import { openPayingShops } from '../../../../testing/open-paying-shop.js';
 import { SIMULATED_ESEWA, SIMULATED_KHALTI } from '../../../../testing/simulated-providers/index.js';
+import { writeMailsAbout } from '../../../notifications/testing.js';
 import { OrderModel } from '../../../orders/testing.js';
 import { PaymentAttemptModel } from '../../payment-attempt.model.js';
 import { endOverdueOrders } from '../../testing.js';
@@ -35,6 +38,12 @@ const aPaidOrder = async () => {
   return paid;
 };
 const attempt = (pidx: string) => PaymentAttemptModel.findOne({ pidx }).orFail().lean();
+
+const pdfText = async (call: Test): Promise<string> => {
+  const { body } = await call.responseType('blob').expect(200);
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(body as Buffer)), { mergePages: true });
+  return text.replace(/\s+/g, ' ');
+};
 
 describe('a payment with eSewa', () => {
   it('pays its order once the status check says so, and the order names eSewa', async () => {
@@ -139,6 +148,23 @@ describe('a payment with eSewa', () => {
       },
     });
     expect((await khalti.initiate(sita, order._id)).status).toBe(200);
+  });
+
+  it('is named by the invoice and the mails of its order', async () => {
+    const { order, pidx } = await aPaidOrder();
+    const { pidx: late } = await esewa.begin(sita, (await esewa.anOrder(sita)).order);
+
+    expect(await pdfText(admin.get(`/api/orders/${order._id}/invoice.pdf`))).toContain('Paid with eSewa, in Nepali');
+    esewa.provider.refund(pidx);
+    await esewa.askAgain(pidx);
+
+    const mails = await writeMailsAbout(order._id, esewa.settings);
+    expect(mails.find(({ kind }) => kind === 'order-refunded')?.text).toContain('to your eSewa wallet');
+    await esewa.provider.settle(late, 'completed');
+    esewa.provider.refund(late);
+    await esewa.askAgain(late);
+    const unused = await writeMailsAbout(String((await attempt(late))._id), esewa.settings);
+    expect(unused.find(({ kind }) => kind === 'order-money-unused')?.text).toContain('to your eSewa wallet');
   });
 
   it('is a 404 at a shop that does not offer eSewa, and at a provider that does not exist', async () => {
