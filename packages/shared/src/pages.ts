@@ -158,6 +158,7 @@ export const PAGES = {
   confirmEmail: { path: '/confirm-email', title: 'Confirm Email', content: OWN, search: 'unlisted' },
   checkout: { path: '/checkout', title: 'Checkout Page', content: OWN, search: 'closed' },
   khalti: { path: '/khalti', title: 'Khalti', content: OWN, search: 'closed', opensWidget: true },
+  esewa: { path: '/esewa', title: 'eSewa', content: OWN, search: 'closed' },
   payment: { path: '/payment', title: 'Payment', content: OWN, search: 'closed' },
   /** eSewa appends its answer to the address that it returns to, so the payment stands in the path. */
   esewaReturn: { path: '/payment/esewa/:pidx', title: 'Payment', content: OWN, search: 'closed' },

@@ -151,12 +151,19 @@ describe('robots.txt', () => {
     expect(mayRead(text, '/assets/index.js')).toBe(true);
   });
 
-  it.each(['/api/auth', '/api/orders', '/admin', '/admin/users', '/checkout', '/khalti', '/payment', '/user-profile'])(
-    'keeps robots out of %s',
-    async (path) => {
-      expect(mayRead((await web.get('/robots.txt')).text, path)).toBe(false);
-    },
-  );
+  it.each([
+    '/api/auth',
+    '/api/orders',
+    '/admin',
+    '/admin/users',
+    '/checkout',
+    '/khalti',
+    '/esewa',
+    '/payment',
+    '/user-profile',
+  ])('keeps robots out of %s', async (path) => {
+    expect(mayRead((await web.get('/robots.txt')).text, path)).toBe(false);
+  });
 
   it('names the sitemap', async () => {
     const answer = await web.get('/robots.txt');

@@ -29,6 +29,7 @@ export const SCRIPT_BUDGETS: Readonly<Record<PageName, number>> = {
   confirmEmail: 159_300,
   checkout: 187_600,
   khalti: 166_000,
+  esewa: 166_000,
   payment: 164_200,
   esewaReturn: 164_200,
   guestOrder: 172_000,

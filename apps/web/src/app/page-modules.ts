@@ -15,6 +15,8 @@ const lazy = <Name extends string>(
 const products = lazy(() => import('../features/catalog/products-page.js'), 'ProductsPage');
 const collections = lazy(() => import('../features/catalog/collections-page.js'), 'CollectionsPage');
 
+const payPages = () => import('../features/payments/pay-pages.js');
+const paymentPages = () => import('../features/payments/payment-pages.js');
 const orderPages = () => import('../features/orders/order-pages.js');
 
 /** The component of every page. Only the home page's is part of the first load. */
@@ -36,9 +38,10 @@ export const PAGE_MODULES: Readonly<Record<PageName, LazyModule | ComponentType>
   resetPassword: lazy(() => import('../features/accounts/reset-password-page.js'), 'ResetPasswordPage'),
   confirmEmail: lazy(() => import('../features/accounts/confirm-email-page.js'), 'ConfirmEmailPage'),
   checkout: lazy(() => import('../features/checkout/checkout-page.js'), 'CheckoutPage'),
-  khalti: lazy(() => import('../features/payments/khalti-page.js'), 'KhaltiPage'),
-  payment: lazy(() => import('../features/payments/payment-page.js'), 'PaymentPage'),
-  esewaReturn: lazy(() => import('../features/payments/payment-page.js'), 'PaymentPage'),
+  khalti: lazy(payPages, 'KhaltiPage'),
+  esewa: lazy(payPages, 'EsewaPage'),
+  payment: lazy(paymentPages, 'PaymentPage'),
+  esewaReturn: lazy(paymentPages, 'EsewaReturnPage'),
   guestOrder: lazy(orderPages, 'GuestOrderPage'),
   account: lazy(() => import('../features/accounts/account-page.js'), 'AccountPage'),
   orders: lazy(() => import('../features/orders/orders-page.js'), 'OrdersPage'),
@@ -77,9 +80,10 @@ const PAGE_SOURCES: Readonly<Record<Exclude<PageName, 'home'>, string>> = {
   resetPassword: 'src/features/accounts/reset-password-page.tsx',
   confirmEmail: 'src/features/accounts/confirm-email-page.tsx',
   checkout: 'src/features/checkout/checkout-page.tsx',
-  khalti: 'src/features/payments/khalti-page.tsx',
-  payment: 'src/features/payments/payment-page.tsx',
-  esewaReturn: 'src/features/payments/payment-page.tsx',
+  khalti: 'src/features/payments/pay-pages.tsx',
+  esewa: 'src/features/payments/pay-pages.tsx',
+  payment: 'src/features/payments/payment-pages.tsx',
+  esewaReturn: 'src/features/payments/payment-pages.tsx',
   guestOrder: 'src/features/orders/order-pages.ts',
   account: 'src/features/accounts/account-page.tsx',
   orders: 'src/features/orders/orders-page.tsx',

@@ -11,6 +11,10 @@ export const SHOPPER_KEYS = {
   purchase: 'purchase',
   /** The current or last payment. */
   paymentId: STORAGE_KEYS.paymentId,
+  /** The provider of that payment; Khalti if absent. */
+  paymentProvider: 'paymentProvider',
+  /** The way to pay that was chosen last. */
+  payWith: 'payWith',
   /** The payment whose order has left the cart. */
   clearedFor: 'cartClearedFor',
   viewedProducts: 'viewedProducts',

@@ -70,7 +70,7 @@ describe('the current purchase', () => {
     for (const paid of [{ pidx: 'pay1' }, { orderId: 'order-1' }]) {
       purchaseKey(anOrderFor(), LINES);
       purchasePlaced('order-1');
-      purchasePaying('order-1', 'pay1');
+      purchasePaying('order-1', { provider: 'khalti', pidx: 'pay1' });
 
       expect(finishPurchase(paid)).toEqual({ order: 'order-1', lines: LINES });
       expect(finishPurchase(paid)).toBeNull();
@@ -88,8 +88,8 @@ describe('the current purchase', () => {
   it('knows its order by its payment', () => {
     purchaseKey(anOrderFor(), LINES);
     purchasePlaced('order-1');
-    purchasePaying('order-1', 'pay1');
-    purchasePaying('order-0', 'pay0');
+    purchasePaying('order-1', { provider: 'khalti', pidx: 'pay1' });
+    purchasePaying('order-0', { provider: 'khalti', pidx: 'pay0' });
 
     expect(purchaseOrderId('pay1')).toBe('order-1');
     expect(purchaseOrderId('pay0')).toBe('order-0');
@@ -99,8 +99,8 @@ describe('the current purchase', () => {
   it('still knows the order of a payment after a second payment', () => {
     purchaseKey(anOrderFor(), LINES);
     purchasePlaced('order-1');
-    purchasePaying('order-1', 'pay1');
-    purchasePaying('order-1', 'pay2');
+    purchasePaying('order-1', { provider: 'khalti', pidx: 'pay1' });
+    purchasePaying('order-1', { provider: 'khalti', pidx: 'pay2' });
 
     expect([purchaseOrderId('pay1'), purchaseOrderId('pay2')]).toEqual(['order-1', 'order-1']);
   });

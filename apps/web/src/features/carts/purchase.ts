@@ -1,4 +1,5 @@
-import { isSameLine, type LineKey } from '@paila/shared';
+import { isSameLine, type LineKey, type PaymentProviderName } from '@paila/shared';
+import type { ProviderPayment } from '../../platform/pay-with.js';
 import { recent } from '../../platform/recent.js';
 import { SHOPPER_KEYS } from '../../platform/shopper-keys.js';
 import { readStoredJson, removeStored, writeStored } from '../../platform/storage.js';
@@ -36,6 +37,8 @@ interface Purchase {
   /** The order of the purchase before, which may still wait for its payment. */
   readonly earlierId?: string;
   readonly pidx?: string;
+  /** The provider of the payment; Khalti if absent. */
+  readonly provider?: PaymentProviderName;
 }
 
 /** The order of a payment, so that every tab finds it after the purchase has ended. */
@@ -75,10 +78,10 @@ export const purchasePlaced = (orderId: string): void => {
 };
 
 /** A payment of this order was started at the provider. */
-export const purchasePaying = (orderId: string, pidx: string): void => {
+export const purchasePaying = (orderId: string, { provider = 'khalti', pidx }: ProviderPayment): void => {
   paidOrders.store(pidx, orderId);
   const purchase = stored();
-  if (purchase?.orderId === orderId) store({ ...purchase, pidx });
+  if (purchase?.orderId === orderId) store({ ...purchase, pidx, provider });
 };
 
 /** The order of this browser's purchase, if any; given a payment, the order that it is for. */
@@ -101,16 +104,17 @@ export const earlierOrderId = (): string | undefined => {
 export interface OpenPurchase {
   readonly orderId: string;
   /** The payment that was begun here. */
-  readonly pidx?: string | undefined;
+  readonly payment?: ProviderPayment | undefined;
   /** The lines of the cart; unknown for the order before the last. */
   readonly lines?: readonly PaidLine[];
 }
 
 /** The orders that this browser placed and has not seen paid, the last one first. */
 export const openPurchases = (): readonly OpenPurchase[] => {
-  const { orderId, earlierId, pidx, lines } = stored() ?? {};
+  const { orderId, earlierId, pidx, provider, lines } = stored() ?? {};
+  const payment = pidx === undefined ? undefined : { provider, pidx };
   return [
-    ...(orderId === undefined ? [] : [{ orderId, pidx, ...(lines && { lines }) }]),
+    ...(orderId === undefined ? [] : [{ orderId, payment, ...(lines && { lines }) }]),
     ...(earlierId === undefined ? [] : [{ orderId: earlierId }]),
   ];
 };
@@ -138,7 +142,7 @@ export const finishPurchase = (paid: {
 }): FinishedPurchase | null => {
   const purchase = stored();
   if (!purchase) return null;
-  const { orderId, pidx, earlierId, ...rest } = purchase;
+  const { orderId, pidx, provider, earlierId, ...rest } = purchase;
   const isLast =
     (paid.pidx !== undefined && pidx === paid.pidx) || (paid.orderId !== undefined && orderId === paid.orderId);
   if (isLast) {
@@ -148,6 +152,11 @@ export const finishPurchase = (paid: {
     return order === undefined ? null : { order, lines: purchase.lines };
   }
   if (earlierId === undefined || paid.orderId !== earlierId) return null;
-  store({ ...rest, ...(orderId !== undefined && { orderId }), ...(pidx !== undefined && { pidx }) });
+  store({
+    ...rest,
+    ...(orderId !== undefined && { orderId }),
+    ...(pidx !== undefined && { pidx }),
+    ...(provider !== undefined && { provider }),
+  });
   return { order: earlierId };
 };

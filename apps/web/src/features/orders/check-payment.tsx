@@ -1,6 +1,7 @@
 import type { Order } from '@paila/shared';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
+import { paymentInput } from '../../platform/pay-with.js';
 import { Button } from '../../ui/button.js';
 import { ErrorText } from '../../ui/states.js';
 import { tokenHeaders } from './order-token.js';
@@ -8,13 +9,13 @@ import type { OwnOrder } from './own-order-api.js';
 import { ownPaymentApi } from './own-payment-api.js';
 
 /** A button that asks about a payment again while the provider has not decided. */
-export const CheckPayment = ({ payment: { pidx }, own }: { payment: NonNullable<Order['payment']>; own: OwnOrder }) => {
+export const CheckPayment = ({ payment, own }: { payment: NonNullable<Order['payment']>; own: OwnOrder }) => {
   const [check, { isLoading, error, data }] = ownPaymentApi.useCheckOwnPaymentMutation();
   return (
     <div className="grid justify-items-start gap-3">
       <Button
         busy={isLoading}
-        onClick={() => void check({ params: { provider: 'khalti' }, body: { pidx }, ...tokenHeaders(own.token) })}
+        onClick={() => void check({ ...paymentInput(payment), ...tokenHeaders(own.token) })}
       >{t`Check again`}</Button>
       <p role="status" className="text-sm text-muted">
         {data ? t`Still no answer. We keep checking; this page updates by itself.` : ''}

@@ -5,6 +5,7 @@ export { orderPagePath } from './order-token.js';
 export { isLive } from './order-status.js';
 export { useHeldUntil, useWatchedOrder } from './use-watched-order.js';
 export { useReorder } from './use-reorder.js';
+export { PayInstead } from './pay-instead.js';
 export { isPaymentChecked } from './payment-news.js';
 export { paymentLabel, paymentNewsText } from './payment-words.js';
 export { areTokensUnstored, storeOrderToken, orderToken } from './order-token.js';

@@ -12,6 +12,7 @@ import {
 } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
+import { payPath, providerTitle, usePayWith } from '../../platform/pay-with.js';
 import { useShopMoments } from '../../platform/shop-moments.js';
 import { SkeletonBlock, SkeletonLine } from '../../ui/skeleton.js';
 import { OrderLines } from './order-lines.js';
@@ -26,9 +27,10 @@ const unusedPaymentText = (order: Order): string | undefined => {
   const news = paymentNews(order);
   if (!order.payment || (news !== 'unused' && news !== 'refunded')) return undefined;
   const sum = formatPaisa(order.payment.amountPaisa);
+  const title = providerTitle(order.payment.provider);
   return news === 'unused'
-    ? t`We will refund ${sum} to your Khalti wallet.`
-    : t`${sum} was refunded to your Khalti wallet.`;
+    ? t`We will refund ${sum} to your ${title} wallet.`
+    : t`${sum} was refunded to your ${title} wallet.`;
 };
 
 const Fact = ({ name, aside, children }: { name: string; aside?: ReactNode; children: ReactNode }) => (
@@ -45,6 +47,7 @@ export const OrderEntry = ({ order }: { order: Order }) => {
   const placed = formatDate(order.createdAt) ?? t`N/A`;
   const { carrier, trackingNumber } = order.shipment ?? {};
   const isChecked = isPaymentChecked(order);
+  const payWith = usePayWith(order.payment?.provider);
   const moneyBack = unusedPaymentText(order);
   const sentWith = [carrier, trackingNumber].flatMap((part) => part ?? []);
   return (
@@ -94,7 +97,7 @@ export const OrderEntry = ({ order }: { order: Order }) => {
             {order.shortNumber !== undefined && <span className="sr-only">{` ${order.shortNumber}`}</span>}
           </TextLink>
           {order.status === 'pending' && !isChecked && (
-            <TextLink to={pathTo('khalti', { order: order._id })}>{t`Pay now`}</TextLink>
+            <TextLink to={payPath(payWith, order._id)}>{t`Pay now`}</TextLink>
           )}
         </p>
       </article>

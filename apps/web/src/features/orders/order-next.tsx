@@ -1,11 +1,13 @@
-import { type Order, pathTo } from '@paila/shared';
+import type { Order, PaymentProviderName } from '@paila/shared';
 import { lazy, type ComponentProps } from 'react';
 import { LazyPart } from '../../ui/lazy-part.js';
 import { OrderAgain } from './order-again.js';
 import { type OwnOrder, ownOrderApi, ownOrderInput } from './own-order-api.js';
+import { PayInstead } from './pay-instead.js';
 import { paymentNews } from './payment-news.js';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
+import { payPath, providerTitle, usePayWith } from '../../platform/pay-with.js';
 import { Button, ButtonLink, TextLink } from '../../ui/button.js';
 import { ErrorText } from '../../ui/states.js';
 import { useDialog } from '../../ui/use-dialog.js';
@@ -27,7 +29,8 @@ const Check = (check: ComponentProps<typeof CheckPayment>) => (
 const cancellingText = (order: Order): string => {
   const news = paymentNews(order);
   if (news === 'undecided') {
-    return t`Its items go back on sale. If the payment that Khalti is checking goes through, we will send your order if the items are still in stock; otherwise we will refund you.`;
+    const title = providerTitle(order.payment?.provider);
+    return t`Its items go back on sale. If the payment that ${title} is checking goes through, we will send your order if the items are still in stock; otherwise we will refund you.`;
   }
   return news === 'claimed'
     ? t`Its items go back on sale. If you have paid for it, tell us, and we will look for your payment.`
@@ -71,10 +74,10 @@ const Held = ({ order }: { order: Order }) => {
 };
 
 /** Paying again may cost twice while the provider has not decided, so a link within a warning offers to pay. */
-const PayAgain = ({ order }: { order: Order }) => (
+const PayAgain = ({ order, provider }: { order: Order; provider: PaymentProviderName }) => (
   <p className="max-w-[60ch] border-l-2 border-marigold bg-sunken px-4 py-3">
     {t`The payment may still go through. If you pay again and both do, we will refund one of them, which can take some days.`}{' '}
-    <TextLink to={pathTo('khalti', { order: order._id })} inText>{t`Pay again`}</TextLink>
+    <TextLink to={payPath(provider, order._id)} inText>{t`Pay again`}</TextLink>
   </p>
 );
 
@@ -82,13 +85,14 @@ const PayAgain = ({ order }: { order: Order }) => (
 const UnpaidActions = ({ order, own }: { order: Order; own: OwnOrder }) => {
   const { payment } = order;
   const news = paymentNews(order);
+  const provider = usePayWith(payment?.provider);
   const isPending = payment?.status === 'pending';
   if (news === 'claimed' || news === 'undecided') {
     return (
       <div className="grid justify-items-start gap-4">
         {isPending && <p>{t`Your order holds its items, so they are no longer in your cart.`}</p>}
         {payment && news === 'undecided' && <Check payment={payment} own={own} />}
-        {(isPending || news === 'claimed') && <PayAgain order={order} />}
+        {(isPending || news === 'claimed') && <PayAgain order={order} provider={provider} />}
         <Cancel order={order} own={own} />
       </div>
     );
@@ -97,7 +101,8 @@ const UnpaidActions = ({ order, own }: { order: Order; own: OwnOrder }) => {
     <div className="grid gap-4">
       <Held order={order} />
       <div className="flex flex-wrap items-center gap-3">
-        <ButtonLink to={pathTo('khalti', { order: order._id })}>{t`Pay now`}</ButtonLink>
+        <ButtonLink to={payPath(provider, order._id)}>{t`Pay now`}</ButtonLink>
+        <PayInstead order={order} provider={provider} />
         <Cancel order={order} own={own} />
       </div>
     </div>

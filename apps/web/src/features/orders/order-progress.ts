@@ -1,5 +1,6 @@
 import { hasNothingToSend, isPaymentBegun, type Order, type OrderStatus } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
+import { providerTitle } from '../../platform/pay-with.js';
 import { isLive } from './order-status.js';
 import { isPaymentChecked, paymentNews } from './payment-news.js';
 
@@ -84,6 +85,6 @@ export const progressText = (order: Order): string => {
         return t`No payment arrived in time, so the items are back in the shop.`;
       return t`No payment arrived in time, so the items are back in the shop. If one still arrives, we will send your order if the items are still in stock; otherwise we will refund you.`;
     case 'refunded':
-      return t`Your payment was refunded to your Khalti wallet.`;
+      return t`Your payment was refunded to your ${providerTitle(order.paidWith)} wallet.`;
   }
 };

@@ -1,6 +1,7 @@
 import type { Order } from '@paila/shared';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { t } from '../../platform/i18n.js';
+import { paymentInput, providerTitle } from '../../platform/pay-with.js';
 import { showToast } from '../../ui/toast.js';
 import { runQuery } from '../../platform/run-query.js';
 import { storedToken } from '../../platform/session.js';
@@ -30,12 +31,12 @@ const readOrder = async (orderId: string, dispatch: Dispatch): Promise<Order | u
  * Looks up whether an open purchase is paid, or a payment is in progress. If this browser started the payment, the shop
  * asks the provider at once instead of waiting for its own schedule.
  */
-const lookUp = async ({ orderId, pidx }: OpenPurchase, dispatch: Dispatch): Promise<PaidMeanwhile | undefined> => {
-  if (pidx === undefined) {
+const lookUp = async ({ orderId, payment }: OpenPurchase, dispatch: Dispatch): Promise<PaidMeanwhile | undefined> => {
+  if (payment === undefined) {
     const order = await readOrder(orderId, dispatch);
     return order && isBought(order) ? { order } : undefined;
   }
-  const input = { params: { provider: 'khalti' as const }, body: { pidx }, ...orderTokenHeader(orderId) };
+  const input = { ...paymentInput(payment), ...orderTokenHeader(orderId) };
   const { data } = await dispatch(checkOwnPayment.initiate(input, { track: false }));
   // Another payment may have paid the order.
   const order = data?.order ?? (data && (await readOrder(orderId, dispatch)));
@@ -58,7 +59,8 @@ export const checkPurchases = async (dispatch: Dispatch): Promise<readonly PaidM
 
 const paidMeanwhileText = ({ order }: PaidMeanwhile): string => {
   const number = order?.shortNumber;
-  if (order?.status === 'pending') return t`Khalti is checking your payment, so its items are no longer in your cart.`;
+  if (order?.status === 'pending')
+    return t`${providerTitle(order.payment?.provider)} is checking your payment, so its items are no longer in your cart.`;
   if (order?.status === 'refunded')
     return t`Your order was paid and refunded, so its items are no longer in your cart.`;
   return number === undefined

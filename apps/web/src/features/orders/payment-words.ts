@@ -1,18 +1,24 @@
-import { formatPaisa, type Order, type PaymentStatus } from '@paila/shared';
+import { formatPaisa, type Order, type PaymentProviderName, type PaymentStatus } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
+import { providerTitle } from '../../platform/pay-with.js';
 import { isLive } from './order-status.js';
 import { paymentNews } from './payment-news.js';
 
 /** Explains the provider's status of a payment that brought no money, or none yet. */
-export const paymentLabel = (status: Exclude<PaymentStatus, 'completed' | 'refunded'>): string =>
-  ({
-    initiated: t`Khalti has no payment from you yet. If you have not paid, continue at Khalti; if you have, it may take a moment.`,
-    pending: t`Khalti is still confirming your payment. It can take a few minutes.`,
-    unknown: t`We got no clear answer from Khalti about your payment. Your money is not lost.`,
-    cancelled: t`You cancelled at Khalti, so you were not charged.`,
-    failed: t`Khalti could not make this payment, so you were not charged. This usually means the balance is too low or a limit has been reached.`,
-    expired: t`The link to Khalti expired before it was paid, so you were not charged.`,
-  })[status];
+export const paymentLabel = (
+  status: Exclude<PaymentStatus, 'completed' | 'refunded'>,
+  provider: PaymentProviderName | undefined,
+): string => {
+  const title = providerTitle(provider);
+  return {
+    initiated: t`${title} has no payment from you yet. If you have not paid, continue at ${title}; if you have, it may take a moment.`,
+    pending: t`${title} is still confirming your payment. It can take a few minutes.`,
+    unknown: t`We got no clear answer from ${title} about your payment. Your money is not lost.`,
+    cancelled: t`You cancelled at ${title}, so you were not charged.`,
+    failed: t`${title} could not make this payment, so you were not charged. This usually means the balance is too low or a limit has been reached.`,
+    expired: t`The link to ${title} expired before it was paid, so you were not charged.`,
+  }[status];
+};
 
 /** Explains an order's payment where the order's status does not; undefined if there is nothing to say. */
 export const paymentNewsText = (order: Order): string | undefined => {
@@ -21,17 +27,20 @@ export const paymentNewsText = (order: Order): string | undefined => {
   if (news === 'claimed') return t`We are checking the payment that you told us about. You don’t need to pay again.`;
   if (!payment || news === undefined) return undefined;
   const sum = formatPaisa(payment.amountPaisa);
+  const title = providerTitle(payment.provider);
   if (isLive(status) || status === 'refunded') {
     if (news === 'undecided')
-      return t`Khalti is still checking a second payment of ${sum}. If it goes through, we will refund it.`;
+      return t`${title} is still checking a second payment of ${sum}. If it goes through, we will refund it.`;
     if (news === 'unused')
-      return t`A second payment of ${sum} arrived for this order. We will refund it to your Khalti wallet.`;
-    return news === 'refunded' ? t`A second payment of ${sum} was refunded to your Khalti wallet.` : undefined;
+      return t`A second payment of ${sum} arrived for this order. We will refund it to your ${title} wallet.`;
+    return news === 'refunded' ? t`A second payment of ${sum} was refunded to your ${title} wallet.` : undefined;
   }
   if (news === 'unused')
-    return t`Your payment of ${sum} arrived after that, when the items were sold out. We will refund all of it to your Khalti wallet. You don’t need to do anything.`;
-  if (news === 'refunded') return t`Your payment of ${sum} came too late, and was refunded to your Khalti wallet.`;
+    return t`Your payment of ${sum} arrived after that, when the items were sold out. We will refund all of it to your ${title} wallet. You don’t need to do anything.`;
+  if (news === 'refunded') return t`Your payment of ${sum} came too late, and was refunded to your ${title} wallet.`;
   if (news === 'undecided' && status !== 'pending')
-    return t`Khalti is still checking a payment of ${sum}. If it goes through, we will send your order if the items are still in stock; otherwise we will refund you.`;
-  return payment.status === 'completed' || payment.status === 'refunded' ? undefined : paymentLabel(payment.status);
+    return t`${title} is still checking a payment of ${sum}. If it goes through, we will send your order if the items are still in stock; otherwise we will refund you.`;
+  return payment.status === 'completed' || payment.status === 'refunded'
+    ? undefined
+    : paymentLabel(payment.status, payment.provider);
 };

@@ -1,5 +1,6 @@
-import type { Order, OrderStatus } from '@paila/shared';
+import type { Order, OrderStatus, PaymentProviderName } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
+import { providerTitle } from '../../platform/pay-with.js';
 import { orderPaisa } from './order-parts.js';
 import { PaymentEnd } from './payment-end.js';
 import { ReorderButton, UnpaidOrderState } from './unpaid-end.js';
@@ -12,8 +13,14 @@ const endText = (status: OrderStatus): string => {
   return t`This order expired before it was paid.`;
 };
 
+interface OrderOverProps {
+  order: Order;
+  /** The provider of the page, for an order that no provider has reported as paid. */
+  provider: PaymentProviderName;
+}
+
 /** An order that can no longer be paid. */
-export const OrderOver = ({ order }: { order: Order }) => (
+export const OrderOver = ({ order, provider }: OrderOverProps) => (
   <PaymentEnd
     title={t`Payment`}
     next={
@@ -26,7 +33,7 @@ export const OrderOver = ({ order }: { order: Order }) => (
         </>
       )
     }
-    paisaName={t`With Khalti`}
+    paisaName={t`With ${providerTitle(order.paidWith ?? provider)}`}
     pidx={undefined}
     order={order}
     paisa={orderPaisa(order)}

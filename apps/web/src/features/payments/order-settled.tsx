@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
+import { providerTitle } from '../../platform/pay-with.js';
 import { selectIsLoggedIn } from '../accounts/index.js';
 import { CheckoutSteps } from '../checkout/index.js';
 import { HelpLine } from './help-line.js';
@@ -47,7 +48,13 @@ export const OrderSettled = ({ title, order, pidx, paisa, children }: OrderSettl
       <div className="pt-8">
         <HelpLine order={order} pidx={pidx} />
       </div>
-      {order && <Receipt order={order} paisa={orderPaisa(order, paisa)} paisaName={t`Paid with Khalti`} />}
+      {order && (
+        <Receipt
+          order={order}
+          paisa={orderPaisa(order, paisa)}
+          paisaName={t`Paid with ${providerTitle(order.paidWith)}`}
+        />
+      )}
     </>
   );
 };

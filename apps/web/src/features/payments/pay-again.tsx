@@ -1,28 +1,31 @@
-import { type Order, pathTo } from '@paila/shared';
+import type { Order, PaymentProviderName } from '@paila/shared';
 import type { ReactNode } from 'react';
 import { t } from '../../platform/i18n.js';
+import { paymentPath, providerTitle } from '../../platform/pay-with.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { ErrorText } from '../../ui/states.js';
-import { paymentLabel, paymentNewsText } from '../orders/index.js';
+import { PayInstead, paymentLabel, paymentNewsText } from '../orders/index.js';
 import { usePay } from './use-pay.js';
 import { NextStep } from './next-step.js';
 
 /** The button to pay an order again whose payment the provider has not decided. */
 const FirstPayment = ({ order }: { order: Order }) => {
-  const pidx = order.payment?.pidx;
-  if (pidx === undefined) return <NextStep order={order} />;
-  return <ButtonLink to={pathTo('payment', { pidx })}>{t`See the first payment`}</ButtonLink>;
+  const { payment } = order;
+  if (payment === undefined) return <NextStep order={order} />;
+  return <ButtonLink to={paymentPath(payment)}>{t`See the first payment`}</ButtonLink>;
 };
 
 interface PayAgainProps {
   order: Order;
+  /** The provider of the second payment. */
+  provider: PaymentProviderName;
   /** The better choice, to wait for the first payment; by default a link to it. */
   children?: ReactNode;
 }
 
 /** Warns that both payments may go through if the order is paid again before the provider has decided. */
-export const PayAgain = ({ order, children }: PayAgainProps) => {
-  const { pay, isLeaving, failure } = usePay(order._id);
+export const PayAgain = ({ order, provider, children }: PayAgainProps) => {
+  const { pay, isLeaving, failure } = usePay(order._id, provider);
   return (
     <section aria-labelledby="again-title" className="grid max-w-[46ch] gap-4 border-l-2 border-marigold bg-sunken p-5">
       <h2 id="again-title" className="text-xl">{t`Pay a second time?`}</h2>
@@ -36,9 +39,10 @@ export const PayAgain = ({ order, children }: PayAgainProps) => {
         <Button look="plain" busy={isLeaving} onClick={() => void pay(true)}>
           {t`Pay again anyway`}
         </Button>
+        <PayInstead order={order} provider={provider} />
       </div>
       <p role="status" className="text-sm text-muted empty:hidden">
-        {isLeaving && t`Taking you to Khalti...`}
+        {isLeaving && t`Taking you to ${providerTitle(provider)}...`}
       </p>
     </section>
   );
@@ -48,7 +52,7 @@ export const PayAgain = ({ order, children }: PayAgainProps) => {
 export const PaymentUnclear = ({ order }: { order: Order }) => (
   <section aria-labelledby="unclear-title" className="grid max-w-[46ch] gap-4 border-l-2 border-marigold bg-sunken p-5">
     <h2 id="unclear-title" className="text-xl">{t`Your payment is being checked.`}</h2>
-    <p>{paymentLabel('unknown')}</p>
+    <p>{paymentLabel('unknown', order.payment?.provider)}</p>
     <div className="flex flex-wrap gap-3">
       <FirstPayment order={order} />
     </div>

@@ -1,23 +1,38 @@
-import { formatMoney, formatPaisa, type Order, pathTo, toCents, toPaisa } from '@paila/shared';
+import {
+  formatMoney,
+  formatPaisa,
+  type Order,
+  type PaymentProviderName,
+  pathTo,
+  toCents,
+  toPaisa,
+} from '@paila/shared';
 import { lazy } from 'react';
 import { t } from '../../platform/i18n.js';
+import { providerTitle } from '../../platform/pay-with.js';
 import { useSettings } from '../../platform/settings.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { LazyPart } from '../../ui/lazy-part.js';
 import { ErrorText } from '../../ui/states.js';
 import { AddressText } from '../addresses/index.js';
 import { forgetPurchase, purchaseOrderId } from '../carts/index.js';
-import { isPaymentChecked, OrderLines } from '../orders/index.js';
+import { isPaymentChecked, OrderLines, PayInstead } from '../orders/index.js';
 import { usePay } from './use-pay.js';
 
 const PayAgain = lazy(async () => ({ default: (await import('./pay-again.js')).PayAgain }));
 const PaymentUnclear = lazy(async () => ({ default: (await import('./pay-again.js')).PaymentUnclear }));
 
+interface PayFormProps {
+  order: Order;
+  provider: PaymentProviderName;
+}
+
 /** The amount and the button that leads to the provider. */
-export const PayForm = ({ order }: { order: Order }) => {
+export const PayForm = ({ order, provider }: PayFormProps) => {
   const settings = useSettings();
   const usdToNpr = order.usdToNpr ?? settings.usdToNpr;
-  const { pay, isLeaving, isUsedUp, isRefused, failure } = usePay(order._id);
+  const title = providerTitle(provider);
+  const { pay, isLeaving, isUsedUp, isRefused, failure } = usePay(order._id, provider);
   const isChecked = isRefused || isPaymentChecked(order);
   return (
     <div className="mt-4 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] xl:gap-x-24">
@@ -33,7 +48,11 @@ export const PayForm = ({ order }: { order: Order }) => {
         </p>
         {isChecked && !isLeaving ? (
           <LazyPart>
-            {order.payment?.status === 'unknown' ? <PaymentUnclear order={order} /> : <PayAgain order={order} />}
+            {order.payment?.status === 'unknown' ? (
+              <PaymentUnclear order={order} />
+            ) : (
+              <PayAgain order={order} provider={provider} />
+            )}
           </LazyPart>
         ) : (
           <div className="grid gap-4">
@@ -51,13 +70,16 @@ export const PayForm = ({ order }: { order: Order }) => {
               </ButtonLink>
             )}
             <Button wide busy={isLeaving} onClick={() => void pay()}>
-              {t`Pay with Khalti`}
+              {t`Pay with ${title}`}
             </Button>
             <p role="status" className="text-sm text-muted">
               {isLeaving
-                ? t`Taking you to Khalti...`
-                : t`You pay on Khalti’s own page; we never see your wallet. We hold your items while you do.`}
+                ? t`Taking you to ${title}...`
+                : t`You pay on ${title}’s own page; we never see your wallet. We hold your items while you do.`}
             </p>
+            <div className="justify-self-start empty:hidden">
+              <PayInstead order={order} provider={provider} />
+            </div>
           </div>
         )}
       </section>

@@ -1,4 +1,4 @@
-import type { Order, Paisa } from '@paila/shared';
+import type { Order, Paisa, PaymentProviderName } from '@paila/shared';
 import type { ReactNode } from 'react';
 import { LooseLaceMark } from '../../ui/marks.js';
 import { HelpLine } from './help-line.js';
@@ -7,6 +7,7 @@ import { Receipt } from './receipt.js';
 /** A payment that has ended. */
 export interface Ended {
   title: string;
+  provider: PaymentProviderName;
   /** The payment's id, if it is about one. */
   pidx: string | undefined;
   /** Its order, for the owner only. */
@@ -15,7 +16,7 @@ export interface Ended {
   paisa: Paisa | undefined;
 }
 
-interface PaymentEndProps extends Ended {
+interface PaymentEndProps extends Omit<Ended, 'provider'> {
   /** The result, in a few short sentences. */
   children: ReactNode;
   /** The next step, and quieter links beside it. */

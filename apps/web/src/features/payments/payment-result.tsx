@@ -1,4 +1,4 @@
-import { type Order, paidHead } from '@paila/shared';
+import { type Order, paidHead, type PaymentProviderName } from '@paila/shared';
 import { lazy, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Navigate } from 'react-router-dom';
@@ -56,20 +56,25 @@ const LazyResult = ({ children }: { children: ReactNode }) => (
 );
 
 interface PaymentResultProps {
+  provider: PaymentProviderName;
   pidx: string;
+  /** The signed answer that eSewa sends with the shopper. */
+  data?: string | undefined;
   /** True if the id comes from this browser's storage, not from the address. */
   isRemembered: boolean;
 }
 
 /** The result of a payment, which the server gets from the provider. */
-export const PaymentResult = ({ pidx, isRemembered }: PaymentResultProps) => {
+export const PaymentResult = ({ provider, pidx, data: sent, isRemembered }: PaymentResultProps) => {
   const user = useSelector(selectUser);
   // Read once: the purchase is deleted when it is finished, and the query must not change then.
   const [expected] = useState(() => purchaseOrderId(pidx));
   const [wasOver] = useState(() => isPurchaseOver(pidx));
   const { data, error, isFetching, refetch, fulfilledTimeStamp } = paymentApi.useConfirmPaymentQuery({
+    provider,
     pidx,
     orderId: expected,
+    ...(sent !== undefined && { data: sent }),
   });
   const order = data?.order;
   const isPaid = data?.status === 'completed';
@@ -84,7 +89,8 @@ export const PaymentResult = ({ pidx, isRemembered }: PaymentResultProps) => {
   if (!data) {
     if (error === undefined) return <Holding />;
     if (isApiFailure(error) && error.status === 404) {
-      if (!isRemembered || !user) return <UnknownPayment />;
+      // Older clients knew Khalti alone.
+      if (!isRemembered || !user || provider !== 'khalti') return <UnknownPayment />;
       return (
         <LazyResult>
           <OrderForPayment pidx={pidx} user={user} />
@@ -97,7 +103,7 @@ export const PaymentResult = ({ pidx, isRemembered }: PaymentResultProps) => {
   if (isRemembered && wasOver && !isUndecided(kind)) {
     return order ? <Navigate to={orderPagePath(order)} replace /> : <UnknownPayment />;
   }
-  const ended: Ended = { title: endTitle(kind), pidx, order, paisa: order && orderPaisa(order, data.amount) };
+  const ended: Ended = { title: endTitle(kind), provider, pidx, order, paisa: order && orderPaisa(order, data.amount) };
   return (
     <>
       <MovedOn title={ended.title} />
@@ -118,7 +124,7 @@ interface DecidedProps extends Ended {
 }
 
 const Decided = ({ kind, onMoved, ...ended }: DecidedProps) => {
-  const { title, pidx, order, paisa } = ended;
+  const { title, provider, pidx, order, paisa } = ended;
   switch (kind) {
     case 'paid':
       return (
@@ -138,7 +144,7 @@ const Decided = ({ kind, onMoved, ...ended }: DecidedProps) => {
     case 'expired':
       return (
         <UnpaidEnd onMoved={onMoved} {...ended}>
-          {paymentLabel(kind)}
+          {paymentLabel(kind, provider)}
         </UnpaidEnd>
       );
   }

@@ -2,9 +2,18 @@ import { type Order, pathTo } from '@paila/shared';
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
+import { payPath, providerTitle, usePayWith } from '../../platform/pay-with.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { ErrorText } from '../../ui/states.js';
-import { isLive, orderToken, useHeldUntil, useIsInCart, useWatchedOrder, useReorder } from '../orders/index.js';
+import {
+  isLive,
+  orderToken,
+  PayInstead,
+  useHeldUntil,
+  useIsInCart,
+  useWatchedOrder,
+  useReorder,
+} from '../orders/index.js';
 import { type Ended, PaymentEnd } from './payment-end.js';
 import { SeeOrder, NextStep } from './next-step.js';
 
@@ -50,13 +59,17 @@ export const UnpaidOrderState = ({ order }: { order: Order }) => {
   );
 };
 
-const Next = ({ order }: { order: Order | undefined }) => {
+const Next = ({ order, provider }: Pick<Ended, 'order' | 'provider'>) => {
+  const payWith = usePayWith(provider);
   if (!order) return <ButtonLink to={pathTo('checkout')}>{t`Try again`}</ButtonLink>;
   if (isLive(order.status)) return <NextStep order={order} />;
   return (
     <>
       {order.status === 'pending' ? (
-        <ButtonLink to={pathTo('khalti', { order: order._id })}>{t`Try again`}</ButtonLink>
+        <>
+          <ButtonLink to={payPath(payWith, order._id)}>{t`Try again`}</ButtonLink>
+          <PayInstead order={order} provider={payWith} />
+        </>
       ) : (
         <ReorderButton order={order} />
       )}
@@ -83,12 +96,17 @@ const useFollowed = (order: Order | undefined, onMoved: () => void): void => {
 };
 
 /** A payment that brought no money: cancelled, failed or expired. */
-export const UnpaidEnd = ({ children, onMoved, ...ended }: UnpaidEndProps) => {
-  useFollowed(ended.order, onMoved);
+export const UnpaidEnd = ({ children, onMoved, provider, ...ended }: UnpaidEndProps) => {
+  const { order } = ended;
+  useFollowed(order, onMoved);
   return (
-    <PaymentEnd next={<Next order={ended.order} />} paisaName={t`With Khalti`} {...ended}>
+    <PaymentEnd
+      next={<Next order={order} provider={provider} />}
+      paisaName={t`With ${providerTitle(provider)}`}
+      {...ended}
+    >
       <p>{children}</p>
-      {ended.order && <UnpaidOrderState order={ended.order} />}
+      {order && <UnpaidOrderState order={order} />}
     </PaymentEnd>
   );
 };

@@ -1,7 +1,9 @@
-import { STORAGE_KEYS } from '@paila/shared';
+import type { PaymentProviderName } from '@paila/shared';
 import { useEffect, useRef, useState } from 'react';
 import { isApiFailure, messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
+import { providerTitle } from '../../platform/pay-with.js';
+import { SHOPPER_KEYS } from '../../platform/shopper-keys.js';
 import { writeStored } from '../../platform/storage.js';
 import { purchasePaying } from '../carts/index.js';
 import { whenRestored } from '../../platform/coming-back.js';
@@ -35,7 +37,7 @@ interface Pay {
 }
 
 /** Starts a payment and sends the browser to the provider's page; once, even if pressed repeatedly. */
-export const usePay = (orderId: string): Pay => {
+export const usePay = (orderId: string, provider: PaymentProviderName): Pay => {
   const [initiate, { error }] = paymentApi.useInitiatePaymentMutation();
   const [isLeaving, setIsLeaving] = useState(false);
   const [isBadAddress, setIsBadAddress] = useState(false);
@@ -53,10 +55,11 @@ export const usePay = (orderId: string): Pay => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setIsLeaving(true);
-    const { data } = await initiate({ orderId, again });
+    const { data } = await initiate({ provider, orderId, again });
     if (data) {
-      writeStored(STORAGE_KEYS.paymentId, data.pidx);
-      purchasePaying(orderId, data.pidx);
+      writeStored(SHOPPER_KEYS.paymentId, data.pidx);
+      writeStored(SHOPPER_KEYS.paymentProvider, provider);
+      purchasePaying(orderId, { provider, pidx: data.pidx });
     }
     const hasLeft = data !== undefined && leaveFor(data.payment_url);
     setIsBadAddress(data !== undefined && !hasLeft);
@@ -71,6 +74,6 @@ export const usePay = (orderId: string): Pay => {
     isLeaving,
     isUsedUp: code === 'too_many_payments',
     isRefused: code === 'payment_in_progress',
-    failure: isBadAddress ? t`We could not open Khalti’s payment page. Please try again.` : failed,
+    failure: isBadAddress ? t`We could not open ${providerTitle(provider)}’s payment page. Please try again.` : failed,
   };
 };

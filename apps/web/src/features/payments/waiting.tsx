@@ -1,7 +1,7 @@
-import { pathTo } from '@paila/shared';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { t } from '../../platform/i18n.js';
+import { payPath, providerTitle, usePayWith } from '../../platform/pay-with.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { WaitMark } from '../../ui/page-marks.js';
 import { selectIsLoggedIn } from '../accounts/index.js';
@@ -50,11 +50,13 @@ const OrderMeanwhile = ({ order }: Pick<Ended, 'order'>) => {
 };
 
 /** Shown while the provider has not decided. Asks again by itself, with growing pauses, until it has. */
-export const Waiting = ({ status, answeredAt, isAsking, onAsk, ...ended }: WaitingProps) => {
+export const Waiting = ({ status, answeredAt, isAsking, onAsk, provider, ...ended }: WaitingProps) => {
   useAskAgain(answeredAt, onAsk);
   const isLoggedIn = useSelector(selectIsLoggedIn);
   const [isWarned, setIsWarned] = useState(false);
   const { order } = ended;
+  const title = providerTitle(provider);
+  const payWith = usePayWith(provider);
   const payable = order?.status === 'pending' ? order : undefined;
   const canPayAgain = status === 'pending' && payable !== undefined;
   const askAgain = (look: 'strong' | 'plain'): ReactNode => (
@@ -63,14 +65,14 @@ export const Waiting = ({ status, answeredAt, isAsking, onAsk, ...ended }: Waiti
   const ways =
     status === 'initiated' && payable !== undefined ? (
       <>
-        <ButtonLink to={pathTo('khalti', { order: payable._id })}>{t`Continue at Khalti`}</ButtonLink>
+        <ButtonLink to={payPath(provider, payable._id)}>{t`Continue at ${title}`}</ButtonLink>
         {askAgain('plain')}
       </>
     ) : (
       askAgain('strong')
     );
   const warning = isWarned && canPayAgain && (
-    <PayAgain order={payable}>
+    <PayAgain order={payable} provider={payWith}>
       <Button onClick={() => setIsWarned(false)}>{t`Wait for the first payment`}</Button>
     </PayAgain>
   );
@@ -95,10 +97,10 @@ export const Waiting = ({ status, answeredAt, isAsking, onAsk, ...ended }: Waiti
           </p>
         )
       }
-      paisaName={t`With Khalti`}
+      paisaName={t`With ${title}`}
       {...ended}
     >
-      <p>{paymentLabel(status)}</p>
+      <p>{paymentLabel(status, provider)}</p>
       <OrderMeanwhile order={order} />
       <p>
         {isLoggedIn

@@ -1,10 +1,10 @@
-import { useSearchParams } from 'react-router-dom';
-import { pathTo } from '@paila/shared';
+import { Navigate } from 'react-router-dom';
+import { type PaymentProviderName, pathTo } from '@paila/shared';
 import { lazy } from 'react';
 import { useSelector } from 'react-redux';
-import { usePageHead } from '../../platform/page-head.js';
 import { isApiFailure } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
+import { payPath, usePayWith } from '../../platform/pay-with.js';
 import { ButtonLink } from '../../ui/button.js';
 import { LazyPart } from '../../ui/lazy-part.js';
 import { LooseLaceMark } from '../../ui/marks.js';
@@ -13,7 +13,6 @@ import { EmptyState, RetryError } from '../../ui/states.js';
 import { LoginPrompt, selectIsLoggedIn } from '../accounts/index.js';
 import { CheckoutSteps } from '../checkout/index.js';
 import { isLive, orderApi, useTokenFromAddress } from '../orders/index.js';
-import { WidgetTest } from './widget-test.js';
 import { PayForm } from './pay-form.js';
 
 const OrderPaid = lazy(async () => ({ default: (await import('./order-settled.js')).OrderPaid }));
@@ -42,17 +41,28 @@ const NoOrder = ({ error, onRetry }: { error: unknown; onRetry: () => unknown })
   );
 };
 
-/** The payment step of an order. */
-const PayOrder = ({ orderId }: { orderId: string }) => {
+interface PayOrderProps {
+  orderId: string;
+  provider: PaymentProviderName;
+}
+
+/** The payment step of an order. A provider that is no longer on offer gives way to one that is. */
+export const PayOrder = ({ orderId, provider }: PayOrderProps) => {
   useTokenFromAddress(orderId);
+  const offered = usePayWith(provider);
   // Another tab or the provider may have settled it since.
   const { data, error, refetch } = orderApi.useGetOrderQuery(orderId, {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
   });
   const order = data?._id === orderId ? data : undefined;
+  if (offered !== provider) return <Navigate to={payPath(offered, orderId)} replace />;
   if (order && order.status !== 'pending') {
-    return <LazyPart>{isLive(order.status) ? <OrderPaid order={order} /> : <OrderOver order={order} />}</LazyPart>;
+    return (
+      <LazyPart>
+        {isLive(order.status) ? <OrderPaid order={order} /> : <OrderOver order={order} provider={provider} />}
+      </LazyPart>
+    );
   }
   return (
     <>
@@ -60,7 +70,7 @@ const PayOrder = ({ orderId }: { orderId: string }) => {
       {order ? (
         <>
           <CheckoutSteps current="payment" />
-          <PayForm order={order} />
+          <PayForm order={order} provider={provider} />
         </>
       ) : error === undefined ? (
         <Skeleton className="grid max-w-2xl gap-4">
@@ -72,15 +82,5 @@ const PayOrder = ({ orderId }: { orderId: string }) => {
         <NoOrder error={error} onRetry={refetch} />
       )}
     </>
-  );
-};
-
-/** With an order: its payment. Without: a test page for the provider's widget. */
-export const KhaltiPage = () => {
-  usePageHead('khalti');
-  const [params] = useSearchParams();
-  const orderId = params.get('order');
-  return (
-    <div className="frame page-height py-6 lg:py-12">{orderId ? <PayOrder orderId={orderId} /> : <WidgetTest />}</div>
   );
 };
