@@ -1,4 +1,4 @@
-import type { Product } from '@paila/shared';
+import type { Product, PublicSettings } from '@paila/shared';
 import { screen } from '@testing-library/react';
 import { GUEST_FIELDS } from './address-form.js';
 import { leaveInCart } from './cart.js';
@@ -26,6 +26,7 @@ interface Given {
   quantity?: number;
   routes?: Route[];
   usdToNpr?: number;
+  settings?: Partial<PublicSettings>;
 }
 
 /** Opens the checkout as a customer with one address and two items of a product. */
@@ -34,12 +35,13 @@ export const openAsCustomer = async ({
   quantity = 2,
   routes = [],
   usdToNpr = 135,
+  settings = {},
 }: Given = {}) => {
   leaveInCart({ product, quantity, size: '42' });
   const shop = await openShop({
     at: '/checkout',
     as: true,
-    settings: { usdToNpr },
+    settings: { usdToNpr, ...settings },
     routes: [...checkoutRoutes(product), ...routes],
   });
   await screen.findByRole('heading', { name: 'Delivery Information' });

@@ -15,6 +15,7 @@ import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
+import { providerTitle, takesAmount, usePaymentProviders, usePayWith } from '../../platform/pay-with.js';
 import { useSettings } from '../../platform/settings.js';
 import { Icon } from '../../ui/icon.js';
 import { Picture, Stage } from '../../ui/picture.js';
@@ -30,6 +31,7 @@ import {
   useFreshCart,
 } from '../carts/index.js';
 import { LazyPart } from '../../ui/lazy-part.js';
+import { PayWith } from './pay-with.js';
 
 const FreeDelivery = lazy(async () => ({ default: (await import('../delivery/index.js')).FreeDelivery }));
 
@@ -37,16 +39,18 @@ const FreeDelivery = lazy(async () => ({ default: (await import('../delivery/ind
 export const useCharge = (): Paisa =>
   toPaisa(toCents(useSelector(selectBuyableTotals).amountTotal), useSettings().usdToNpr);
 
-/** The reason why an amount cannot be paid; undefined if it can. */
-export const refusedCharge = (charge: Paisa): string | undefined => {
-  const { min, max } = PAYMENT_LIMITS.khalti;
-  if (charge < min) {
-    return t`Khalti takes payments from ${formatPaisa(min)}. Please add something to your cart.`;
-  }
-  if (charge > max) {
-    return t`Khalti takes at most ${formatPaisa(max)} at a time. Please split this into two orders.`;
-  }
-  return undefined;
+/** The reason why the chosen provider cannot take the charge of the cart; undefined if it can. */
+export const useRefusedCharge = (): string | undefined => {
+  const charge = useCharge();
+  const provider = usePayWith();
+  const other = usePaymentProviders().find((name) => takesAmount(name, charge));
+  const { min, max } = PAYMENT_LIMITS[provider];
+  const title = providerTitle(provider);
+  if (charge < min) return t`${title} takes payments from ${formatPaisa(min)}. Please add something to your cart.`;
+  if (charge <= max) return undefined;
+  return other === undefined
+    ? t`${title} takes at most ${formatPaisa(max)} at a time. Please split this into two orders.`
+    : t`${title} takes at most ${formatPaisa(max)} at a time. Please pay with ${providerTitle(other)}.`;
 };
 
 /** True if the shopper must see a line before paying, so that it must not be folded away. */
@@ -124,11 +128,13 @@ export const OrderTotal = ({ city, children }: { city: string; children: ReactNo
   const { amountTotal } = useSelector(selectBuyableTotals);
   const { usdToNpr } = useSettings();
   const charge = useCharge();
+  const title = providerTitle(usePayWith());
   return (
     <section
       aria-label={t`Total`}
       className="max-lg:border-t max-lg:border-line-strong lg:sticky lg:top-24 lg:col-start-2 lg:self-start"
     >
+      <PayWith />
       <dl className="tabular grid gap-1 py-4">
         <div className="flex justify-between gap-4 text-muted">
           <dt>{t`Delivery`}</dt>
@@ -143,7 +149,7 @@ export const OrderTotal = ({ city, children }: { city: string; children: ReactNo
           <dd>{formatMoney(amountTotal)}</dd>
         </div>
         <div className="flex justify-between gap-4 font-semibold">
-          <dt>{t`You pay with Khalti`}</dt>
+          <dt>{t`You pay with ${title}`}</dt>
           <dd>{formatPaisa(charge)}</dd>
         </div>
       </dl>

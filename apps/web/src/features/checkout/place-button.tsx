@@ -4,6 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api, type ApiFailure } from '../../platform/api.js';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
+import { payPath, usePayWith } from '../../platform/pay-with.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { LazyPart } from '../../ui/lazy-part.js';
 import { LinkedText } from '../../ui/linked-text.js';
@@ -19,7 +20,7 @@ import {
 } from '../carts/index.js';
 import { selectIsLoggedIn } from '../accounts/index.js';
 import { SetSettingsContext } from '../../platform/settings.js';
-import { refusedCharge, useCharge } from './order-summary.js';
+import { useRefusedCharge } from './order-summary.js';
 
 /**
  * Updates the cart to the current prices, limits quantities to the stock, and removes ended products.
@@ -76,6 +77,7 @@ const OrderRefusal = ({ failure, onUpdated }: OrderRefusalProps) => {
   const items = useSelector(selectCartItems);
   const { updateCart, isUpdating } = useUpdateCart();
   const isLoggedIn = useSelector(selectIsLoggedIn);
+  const payWith = usePayWith();
   const { code, status, msg, params, amount, lines = [] } = failure;
   // Without an answer, or with an error of the server, the shopper can change nothing.
   const isTrouble = status === null || status >= 500;
@@ -111,7 +113,7 @@ const OrderRefusal = ({ failure, onUpdated }: OrderRefusalProps) => {
       )}
       {isOwnOrders && <ButtonLink look="quiet" to={pathTo('orders')}>{t`View Orders`}</ButtonLink>}
       {earlier !== undefined && (
-        <ButtonLink look="quiet" to={pathTo('khalti', { order: earlier })}>{t`Go to your earlier order`}</ButtonLink>
+        <ButtonLink look="quiet" to={payPath(payWith, earlier)}>{t`Go to your earlier order`}</ButtonLink>
       )}
     </div>
   );
@@ -138,7 +140,7 @@ export const PlaceButton = ({ isPlacing, failure, forgetFailure, form, onPlace }
   const isEmpty = useSelector(selectCartItems).length === 0;
   const [isRefused, setIsRefused] = useState(false);
   const isNothing = useSelector(selectBuyableItems).length === 0;
-  const tooMuchOrLittle = refusedCharge(useCharge());
+  const tooMuchOrLittle = useRefusedCharge();
   const refused = isNothing ? undefined : tooMuchOrLittle;
   return (
     <div className="grid gap-4">

@@ -1,9 +1,10 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { type OrderPayload, pathTo } from '@paila/shared';
+import type { OrderPayload } from '@paila/shared';
 import { useRef, useState } from 'react';
 import { useSelector, useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { type ApiFailure, isApiFailure } from '../../platform/api.js';
+import { payPath, usePayWith } from '../../platform/pay-with.js';
 import { selectUser } from '../accounts/index.js';
 import {
   forgetPurchase,
@@ -51,6 +52,7 @@ export const usePlaceOrder = (): PlaceOrder => {
   const items = useSelector(selectBuyableItems);
   const amount = useSelector(selectBuyableTotals).amountTotal;
   const charge = useCharge();
+  const payWith = usePayWith();
   const isPaidMeanwhile = usePaidMeanwhile();
   const [placeOrder, { error, reset }] = orderApi.usePlaceOrderMutation();
   const [isPlacing, setIsPlacing] = useState(false);
@@ -87,7 +89,7 @@ export const usePlaceOrder = (): PlaceOrder => {
     if (orderToken !== undefined) storeOrderToken(_id, orderToken);
     // At once, because a reload before the payment is drawn would lose the token; see use-token-in-address.ts.
     const hash = orderToken !== undefined && areTokensUnstored() ? `#${orderToken}` : '';
-    await navigate(pathTo('khalti', { order: _id }) + hash);
+    await navigate(payPath(payWith, _id) + hash);
   };
 
   return {
