@@ -7,6 +7,7 @@ import {
   type Order,
   orderNumber,
   type OrderStatus,
+  type PaymentProviderName,
   type RefundStatus,
   remainingPaisa,
   toCents,
@@ -15,6 +16,7 @@ import {
 } from '@paila/shared';
 import { orderStatusLabel } from '../../features/orders/order-status.js';
 import { gettext, msgid, ngettext, t } from '../../platform/i18n.js';
+import { providerTitle } from '../../platform/pay-with.js';
 
 /** The status as customers see it, except `paid`, which names the next step of staff. */
 export const statusForStaff = (status: OrderStatus): string =>
@@ -107,13 +109,27 @@ export const formatHolder = (holder: string): string => {
 export const formatShipment = (shipment: Order['shipment']): string =>
   [shipment?.trackingNumber, shipment?.carrier].filter(Boolean).join(', ');
 
-/** The status of a refund as a label. */
-export const refundStatusLabel = (status: RefundStatus): string =>
-  ({ under_way: t`Under way`, done: t`Refunded`, refused: t`Refused`, unclear: t`Unclear` })[status];
+/** True if a provider refunds nothing on the shop's request, so that staff refund in its merchant portal. */
+export const isRefundedByHand = (provider: PaymentProviderName | undefined): boolean => provider === 'esewa';
+
+/** Tells staff how to refund a payment whose provider refunds nothing on the shop's request. */
+export const refundByHandText = (provider: PaymentProviderName | undefined): string =>
+  t`Refund it in ${providerTitle(provider)}’s merchant portal, then record the reference.`;
+
+/** The status of a refund of a payment as a label. */
+export const refundStatusLabel = (status: RefundStatus, provider?: PaymentProviderName): string =>
+  ({
+    under_way: t`Under way`,
+    done: t`Refunded`,
+    refused: t`Refused`,
+    unclear: isRefundedByHand(provider) ? t`To be refunded` : t`Unclear`,
+  })[status];
 
 /** The message after a refund was requested: the provider may have refused the refund, or given no clear answer. */
-export const refundOutcome = ({ refunds = [] }: Pick<Order, 'refunds'>): string => {
-  const unclear = t`The provider gave no clear answer. The shop does not send the refund again.`;
+export const refundOutcome = ({ refunds = [], paidWith }: Pick<Order, 'refunds' | 'paidWith'>): string => {
+  const unclear = isRefundedByHand(paidWith)
+    ? refundByHandText(paidWith)
+    : t`The provider gave no clear answer. The shop does not send the refund again.`;
   return {
     refused: t`The provider refused the refund.`,
     unclear,

@@ -2,6 +2,7 @@ import type { ConfirmAnswer } from '@paila/shared';
 import { useDispatch } from 'react-redux';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
+import { paymentInput, type ProviderPayment, providerTitle } from '../../platform/pay-with.js';
 import { showToast } from '../../ui/toast.js';
 import type { AdminDispatch } from '../platform/admin-api.js';
 import { Button } from '../ui/button.js';
@@ -25,34 +26,38 @@ const paymentStateText = ({ status, outcome }: ConfirmAnswer): string | undefine
   }[status];
 };
 
-/** The provider's state of a payment, or the one that the shop has stored. */
-const answerText = (answer: ConfirmAnswer): string => {
+/**
+ * The provider's state of a payment, or the one that the shop has stored.
+ * @param provider its title
+ */
+const answerText = (answer: ConfirmAnswer, provider: string): string => {
   const { status, fresh } = answer;
   const state = paymentStateText(answer);
   if (state === undefined) {
     return fresh === false
-      ? t`Khalti did not answer. The shop keeps asking.`
-      : t`Khalti gave no clear answer. The shop keeps asking.`;
+      ? t`${provider} did not answer. The shop keeps asking.`
+      : t`${provider} gave no clear answer. The shop keeps asking.`;
   }
   if (fresh === true || (fresh === undefined && (status === 'completed' || status === 'refunded')))
-    return t`Khalti says: ${state}`;
+    return t`${provider} says: ${state}`;
   return fresh === false
-    ? t`Khalti did not respond. Last known status: ${state}`
+    ? t`${provider} did not respond. Last known status: ${state}`
     : t`The shop looked this up less than half a minute ago: ${state}`;
 };
 
 /** Looks a payment up at the provider now, for staff with the customer on the phone. A job does the same later. */
-export const AskPayment = ({ pidx, label = t`Ask Khalti again` }: { pidx: string; label?: string }) => {
+export const AskPayment = ({ payment, label }: { payment: ProviderPayment; label?: string }) => {
   const [lookUp, { isLoading }] = orderApi.useLookUpPaymentMutation();
   const dispatch = useDispatch<AdminDispatch>();
+  const title = providerTitle(payment.provider);
   const run = async (): Promise<void> => {
-    const { data, error } = await lookUp({ params: { provider: 'khalti' }, body: { pidx } });
+    const { data, error } = await lookUp(paymentInput(payment));
     if (data?.order) dispatch(orderAnswered(data.order));
-    showToast({ text: data ? answerText(data) : messageOf(error) });
+    showToast({ text: data ? answerText(data, title) : messageOf(error) });
   };
   return (
     <Button busy={isLoading} onClick={() => void run()}>
-      {label}
+      {label ?? t`Ask ${title} again`}
     </Button>
   );
 };

@@ -1,4 +1,4 @@
-import { formatPaisaInFull, type LedgerEntry, type Order, type Paisa } from '@paila/shared';
+import { formatPaisaInFull, type LedgerEntry, type Order, type Paisa, PAYMENT_PROVIDERS } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { useShopTime } from '../platform/shop-time.js';
 import { actorLabel } from '../order-summary/order-words.js';
@@ -30,6 +30,7 @@ const Movement = ({ entry }: { entry: LedgerEntry }) => {
   const { mayReview } = useOrderRights();
   const { kind, at, method, transaction, reference, reason, by } = entry;
   const hasMoved = kind !== 'attempt';
+  const provider = PAYMENT_PROVIDERS.find((name) => name === method);
   return (
     <li className="border-b border-line py-2">
       <p className="flex flex-wrap justify-between gap-x-4">
@@ -45,8 +46,8 @@ const Movement = ({ entry }: { entry: LedgerEntry }) => {
       )}
       {reason !== undefined && <p className="max-w-[75ch] text-sm break-words">{reason}</p>}
       {/* Somebody may have refunded the money in the provider's dashboard. */}
-      {kind === 'receipt' && reference !== undefined && mayReview && (
-        <AskPayment pidx={reference} label={t`Look up again`} />
+      {kind === 'receipt' && provider && reference !== undefined && mayReview && (
+        <AskPayment payment={{ provider, pidx: reference }} label={t`Look up again`} />
       )}
     </li>
   );

@@ -2,6 +2,7 @@ import { adminPageByName, adminPathTo, type Order, type OrderPayment, orders } f
 import { useNavigate, useParams } from 'react-router-dom';
 import { useDispatch } from 'react-redux';
 import { t } from '../../platform/i18n.js';
+import { providerTitle } from '../../platform/pay-with.js';
 import { useShopTime } from '../platform/shop-time.js';
 import { Button, ButtonLink } from '../ui/button.js';
 import { wayBackTo } from '../ui/list-memory.js';
@@ -108,10 +109,11 @@ const BinNotice = ({ removedAt }: { removedAt: string }) => {
 /** Warns of a payment that the provider has not decided: cancelling the order could cost the customer's money. */
 const DoubtNotice = ({ payment }: { payment: OrderPayment }) => {
   const { mayReview } = useOrderRights();
+  const title = providerTitle(payment.provider);
   return (
     <div role="status" className="mx-gutter mt-4 flex flex-wrap items-center justify-between gap-3 bg-sunken px-3 py-2">
-      <p>{t`Khalti is still processing this payment, so the customer may have paid. Ask Khalti before you cancel.`}</p>
-      {mayReview && <AskPayment pidx={payment.pidx} />}
+      <p>{t`${title} is still processing this payment, so the customer may have paid. Ask ${title} before you cancel.`}</p>
+      {mayReview && <AskPayment payment={payment} />}
     </div>
   );
 };

@@ -5,17 +5,25 @@ import {
   IN_DOUBT,
   type Order,
   type OrderRefund,
+  type PaymentProviderName,
   toCents,
   toPaisa,
 } from '@paila/shared';
 import type { ReactNode } from 'react';
 import { t } from '../../platform/i18n.js';
+import { providerTitle, usePaymentProviders } from '../../platform/pay-with.js';
 import { useSettings } from '../../platform/settings.js';
 import { useShopTime } from '../platform/shop-time.js';
 import { Section } from '../ui/section.js';
 import { AskPayment } from './ask-payment.js';
 import { useOrderRights } from './order-rights.js';
-import { formatHolder, isInDoubt, refundStatusLabel } from '../order-summary/order-words.js';
+import {
+  formatHolder,
+  isInDoubt,
+  isRefundedByHand,
+  refundByHandText,
+  refundStatusLabel,
+} from '../order-summary/order-words.js';
 import { UnclearRefund } from './unclear-refund.js';
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -25,12 +33,14 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** The provider's answer about a refund. */
-const refundAnswer = ({ status, answer }: OrderRefund): string | undefined =>
-  answer ??
-  (status === 'unclear'
-    ? t`We could not read Khalti’s answer. The money may or may not have been refunded.`
-    : undefined);
+/** The provider's answer about a refund, or what staff have to do themselves. */
+const refundAnswer = ({ status, answer }: OrderRefund, provider: PaymentProviderName | undefined) => {
+  if (status !== 'unclear') return answer;
+  if (isRefundedByHand(provider)) return refundByHandText(provider);
+  return (
+    answer ?? t`We could not read ${providerTitle(provider)}’s answer. The money may or may not have been refunded.`
+  );
+};
 
 /** The refunds of an order, done or not. */
 const Refunds = ({ order }: { order: Order }) => {
@@ -47,14 +57,14 @@ const Refunds = ({ order }: { order: Order }) => {
         <li key={refund._id} className="border-t border-line py-1.5">
           <span className="flex justify-between gap-4">
             <span className={refund.status === 'unclear' ? 'bg-tab px-1 font-semibold text-tab-text' : 'font-semibold'}>
-              {refundStatusLabel(refund.status)}
+              {refundStatusLabel(refund.status, order.paidWith)}
             </span>
             <span>{formatMoney(refund.amount)}</span>
           </span>
           <span className="block text-sm text-muted">
             {[formatMoment(refund.at), refund.by, refund.reason].filter(Boolean).join(', ')}
           </span>
-          {refundAnswer(refund) && <span className="block text-sm text-muted">{refundAnswer(refund)}</span>}
+          <span className="block text-sm text-muted empty:hidden">{refundAnswer(refund, order.paidWith)}</span>
           {mayRefund && refund.status === 'unclear' && !isInReview(refund) && (
             <UnclearRefund order={order} refund={refund} />
           )}
@@ -68,13 +78,14 @@ const Refunds = ({ order }: { order: Order }) => {
 const unpaidLabel = ({ payment, paidAt }: Pick<Order, 'payment' | 'paidAt'>): string | undefined => {
   // Once another payment is completed, only an undecided one matters.
   if (!payment || (paidAt !== undefined && !IN_DOUBT.includes(payment.status))) return undefined;
+  const title = providerTitle(payment.provider);
   return {
-    initiated: t`Started at Khalti`,
-    pending: t`Started, pending at Khalti`,
-    unknown: t`Started, without an answer from Khalti`,
-    cancelled: t`Cancelled at Khalti`,
-    failed: t`Failed at Khalti`,
-    expired: t`Expired at Khalti`,
+    initiated: t`Started at ${title}`,
+    pending: t`Started, pending at ${title}`,
+    unknown: t`Started, without an answer from ${title}`,
+    cancelled: t`Cancelled at ${title}`,
+    failed: t`Failed at ${title}`,
+    expired: t`Expired at ${title}`,
     completed: undefined,
     refunded: undefined,
   }[payment.status];
@@ -89,12 +100,15 @@ export const PaymentCard = ({ order }: { order: Order }) => {
   const paid = paidAt ?? paidBefore;
   const unpaid = unpaidLabel(order);
   const { mayReview } = useOrderRights();
+  const hasChoice = usePaymentProviders().length > 1;
+  const isProviderNamed = order.paidWith !== undefined && (hasChoice || order.paidWith !== 'khalti');
   return (
     <Section title={t`Payment`}>
       <dl className="tabular">
         <Fact name={t`Amount`}>{formatMoney(amount)}</Fact>
         <Fact name={t`Rupees, at ${usdToNpr}`}>{formatPaisaInFull(toPaisa(toCents(amount), usdToNpr))}</Fact>
         {refunded > 0 && <Fact name={t`Refunded`}>{formatMoney(refunded)}</Fact>}
+        {isProviderNamed && <Fact name={t`Paid with`}>{providerTitle(order.paidWith)}</Fact>}
         <Fact name={t`Paid`}>
           {paid === undefined ? (order.status === 'pending' ? t`Not yet` : t`Never`) : formatMoment(paid)}
         </Fact>
@@ -125,7 +139,7 @@ export const PaymentCard = ({ order }: { order: Order }) => {
       </dl>
       {/* For a payment in doubt, the notice above has the button. */}
       {unpaid !== undefined && order.payment && mayReview && !isInDoubt(order) && (
-        <AskPayment pidx={order.payment.pidx} />
+        <AskPayment payment={order.payment} />
       )}
       <Refunds order={order} />
     </Section>

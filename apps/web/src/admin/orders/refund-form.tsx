@@ -17,13 +17,14 @@ import {
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { t } from '../../platform/i18n.js';
+import { providerTitle } from '../../platform/pay-with.js';
 import { useSettings } from '../../platform/settings.js';
 import { NumberField } from '../../ui/number-field.js';
 import { sizeLabel } from '../../ui/size-label.js';
 import { PanelForm, useBodyForm } from '../ui/body-form.js';
 import { numberIn, numberText } from '../ui/body-rules.js';
 import { orderApi } from './order-api.js';
-import { refundOutcome } from '../order-summary/order-words.js';
+import { isRefundedByHand, refundOutcome } from '../order-summary/order-words.js';
 import { LineChoice, type StockPlace, useStockPlaces } from './refund-line.js';
 import type { OrderCardProps } from './use-order-change.js';
 import { TextArea } from '../../ui/field.js';
@@ -190,6 +191,9 @@ export const RefundForm = ({ order, change, onClose }: OrderCardProps & { onClos
           sum < price &&
           t`These items cost ${formatMoney(price)}. If the customer keeps them, enter 0 items.`}
       </p>
+      {isRefundedByHand(order.paidWith) && (
+        <p className="text-sm">{t`${providerTitle(order.paidWith)} refunds nothing on our request. Afterwards, refund the sum in its merchant portal, and record the reference.`}</p>
+      )}
       <TextArea label={t`Reason (staff only)`} rows={2} {...form.field('reason')} />
     </PanelForm>
   );

@@ -1,5 +1,6 @@
 import { formatMoney, type Order, ORDER_STATUSES, type OrderStep, REFUND_STATUSES } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
+import { providerTitle } from '../../platform/pay-with.js';
 import { useShopTime } from '../platform/shop-time.js';
 import { Section } from '../ui/section.js';
 import { orderApi } from './order-api.js';
@@ -24,22 +25,25 @@ const refundLabel = (text = ''): string => {
   return status === undefined ? text : refundStatusLabel(status);
 };
 
-const paymentLabel = (text = ''): string =>
-  ({
-    initiated: t`Payment open at Khalti`,
-    pending: t`Payment pending at Khalti`,
+const paymentLabel = (status: string | undefined, provider: OrderStep['provider'] | undefined): string => {
+  const title = providerTitle(provider);
+  const labels: Readonly<Record<string, string>> = {
+    initiated: t`Payment open at ${title}`,
+    pending: t`Payment pending at ${title}`,
     completed: t`Payment received`,
-    cancelled: t`Payment cancelled at Khalti`,
-    failed: t`Payment failed at Khalti`,
-    expired: t`Payment expired at Khalti`,
+    cancelled: t`Payment cancelled at ${title}`,
+    failed: t`Payment failed at ${title}`,
+    expired: t`Payment expired at ${title}`,
     refunded: t`Payment refunded`,
-  })[text] ?? t`Payment in doubt`;
+  };
+  return labels[status ?? ''] ?? t`Payment in doubt`;
+};
 
 const shipmentFieldLabel = (name: string): string =>
   ({ carrier: t`carrier`, trackingNumber: t`tracking number` })[name] ?? name;
 
 /** The label of a step, or the name of its event if this version does not know it. */
-const stepLabel = ({ type, status, done, fields = [], from, to, amount }: OrderStep): string =>
+const stepLabel = ({ type, status, provider, done, fields = [], from, to, amount }: OrderStep): string =>
   ({
     'order.placed': amount === undefined ? t`Placed` : t`Placed for ${formatMoney(amount)}`,
     'order.status_changed': statusLabel(status),
@@ -62,8 +66,8 @@ const stepLabel = ({ type, status, done, fields = [], from, to, amount }: OrderS
     'order.refund_changed': t`Refund: ${refundLabel(status)}`,
     'order.adopted': t`Guest created an account`,
     'order.anonymised': t`Personal data erased`,
-    'payment.begun': t`Payment started at Khalti`,
-    'payment.status_changed': paymentLabel(status),
+    'payment.begun': t`Payment started at ${providerTitle(provider)}`,
+    'payment.status_changed': paymentLabel(status, provider),
   })[type] ?? type.replace(/^\w+\./, '').replaceAll('_', ' ');
 
 const timelineEntries = (order: Order, steps: readonly OrderStep[] | undefined): TimelineEntry[] =>

@@ -7,7 +7,7 @@ import type { AdminDispatch } from '../platform/admin-api.js';
 import { BodyForm, useBodyForm } from '../ui/body-form.js';
 import { Button } from '../ui/button.js';
 import { orderAnswered, orderApi, type RefundFound } from './order-api.js';
-import { refundOutcome } from '../order-summary/order-words.js';
+import { isRefundedByHand, refundOutcome } from '../order-summary/order-words.js';
 import { TextArea } from '../../ui/field.js';
 
 interface FoundValues {
@@ -19,11 +19,16 @@ interface FoundValues {
 const { then: FIELDS } = orderRefunds.endpoints.settleRefund.body;
 const NOTHING_YET: FoundValues = { became: 'done', note: '' };
 
+interface UnclearRefundProps {
+  order: Pick<Order, '_id' | 'paidWith'>;
+  refund: Pick<OrderRefund, '_id'>;
+}
+
 /**
  * Finds the result of an unclear refund: the shop looks the payment up at the provider, or staff record what its
  * dashboard shows. Neither way refunds anything.
  */
-export const UnclearRefund = ({ order, refund }: { order: Pick<Order, '_id'>; refund: Pick<OrderRefund, '_id'> }) => {
+export const UnclearRefund = ({ order, refund }: UnclearRefundProps) => {
   const [settle, { isLoading }] = orderApi.useSettleRefundMutation();
   const dispatch = useDispatch<AdminDispatch>();
   const form = useBodyForm({
@@ -48,7 +53,15 @@ export const UnclearRefund = ({ order, refund }: { order: Pick<Order, '_id'>; re
       <div>
         <Button busy={isLoading} onClick={() => void run()}>{t`Look it up at the provider`}</Button>
       </div>
-      <TextArea label={t`What the provider’s dashboard shows`} rows={2} {...form.field('note')} />
+      <TextArea
+        label={
+          isRefundedByHand(order.paidWith)
+            ? t`Reference of the refund in the merchant portal`
+            : t`What the provider’s dashboard shows`
+        }
+        rows={2}
+        {...form.field('note')}
+      />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={isLoading} onClick={saying('done')}>{t`Refunded`}</Button>
         <Button type="submit" busy={isLoading} onClick={saying('refused')}>{t`Not refunded`}</Button>

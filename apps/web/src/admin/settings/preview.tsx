@@ -2,6 +2,7 @@ import { formatMoney, formatPaisaInFull, QUANTITY_MAX, type SettingsInput } from
 import { useState } from 'react';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
+import { providerTitle, usePaymentProviders } from '../../platform/pay-with.js';
 import { useSettled } from '../../platform/use-settled.js';
 import { Field, Select } from '../../ui/field.js';
 import { NumberField } from '../../ui/number-field.js';
@@ -13,12 +14,24 @@ import { settingsApi, type SettingsPreview } from './settings-api.js';
 /** The milliseconds after the last keystroke until the search begins. */
 const SETTLED_MS = 250;
 
+/** Says that no provider on offer takes an amount. */
+const UnpayableNote = () => {
+  const [first, ...others] = usePaymentProviders();
+  return (
+    <span className="ml-2 text-bad">
+      {others.length === 0
+        ? t`${providerTitle(first)} does not accept this amount`
+        : t`No payment provider accepts this amount`}
+    </span>
+  );
+};
+
 const CostLine = ({ name, cost }: { name: string; cost: SettingsPreview['now'] }) => (
   <div className="flex flex-wrap justify-between gap-x-4 border-t border-line py-1.5">
     <dt className="text-muted">{name}</dt>
     <dd className="font-semibold">
       <span>{t`${formatMoney(cost.amount)} is ${formatPaisaInFull(cost.charge as Parameters<typeof formatPaisaInFull>[0])}`}</span>
-      {!cost.payable && <span className="ml-2 text-bad">{t`Khalti does not accept this amount`}</span>}
+      {!cost.payable && <UnpayableNote />}
     </dd>
   </div>
 );
