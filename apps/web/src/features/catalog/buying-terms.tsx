@@ -2,6 +2,7 @@ import { isInStock, pathTo, type Product } from '@paila/shared';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
+import { usePaymentProviders } from '../../platform/pay-with.js';
 import { useSettings } from '../../platform/settings.js';
 import {
   rememberDeliveryCity,
@@ -67,7 +68,11 @@ export const BuyingTerms = ({ product }: { product: Product }) => {
       <Term title={t`Returns and exchange`}>
         <span className="line-clamp-3">{returns}</span>
       </Term>
-      <Term title={t`Ways to pay`}>{t`Khalti, e-banking, mobile banking, connectIPS and SCT cards, in rupees.`}</Term>
+      <Term title={t`Ways to pay`}>
+        {usePaymentProviders().includes('esewa')
+          ? t`Khalti, eSewa, e-banking, mobile banking, connectIPS and SCT cards, in rupees.`
+          : t`Khalti, e-banking, mobile banking, connectIPS and SCT cards, in rupees.`}
+      </Term>
       <Term title={t`The shop`}>
         <Link to={pathTo('contact')} className="text-link">
           {`${shopName}, ${contact.address}`}

@@ -68,8 +68,9 @@ describe('the page of a product', () => {
     expect(shop).toHaveAttribute('href', '/contact');
     await closeShops();
 
-    await openProduct(runner, { settings: { returns: 'Within a month.' } });
+    await openProduct(runner, { settings: { returns: 'Within a month.', paymentProviders: ['khalti', 'esewa'] } });
     expect(screen.getByText('Within a month.')).toBeVisible();
+    expect(screen.getByText(/^Khalti, eSewa, e-banking/)).toBeVisible();
   });
 
   it('has the focus on its name after a visit elsewhere', async () => {

@@ -40,6 +40,22 @@ describe('the terms', () => {
     expect(await section('Who sells')).toHaveTextContent('Paila, Jhamsikhel Road');
   });
 
+  it('explain each provider on offer, and so does the privacy policy', async () => {
+    const settings = { paymentProviders: ['khalti', 'esewa'] } as const;
+    await openShop({ at: '/terms', settings });
+    const payment = await section('Payment');
+    expect(payment).toHaveTextContent('You pay in rupees, with Khalti or eSewa.');
+    expect(payment).toHaveTextContent('With Khalti, you can pay from Rs 10 to Rs 200,000.');
+    expect(payment).toHaveTextContent('With eSewa, you can pay from Rs 10 to Rs 100,000.');
+    await closeShops();
+
+    await openShop({ at: '/privacy', settings });
+    const leaving = await section('What leaves the shop');
+    expect(leaving).toHaveTextContent('What you type on Khalti’s own page is between you and Khalti.');
+    expect(leaving).toHaveTextContent('What you type on eSewa’s own page is between you and eSewa.');
+    expect(await section('What your browser keeps')).toHaveTextContent('how you chose to pay');
+  });
+
   it('have the returns of this shop in its own words, and its own time', async () => {
     await openShop({ at: '/terms', settings: { returns: 'Within 14 days.', rules: { holdMinutes: 20 } } });
 

@@ -1,7 +1,8 @@
-import { MAIL_DAYS, mailLink, MESSAGE_DAYS, pathTo } from '@paila/shared';
+import { MAIL_DAYS, mailLink, MESSAGE_DAYS, type PaymentProviderName, pathTo } from '@paila/shared';
 import { Link } from 'react-router-dom';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
+import { providerTitle, usePaymentProviders } from '../../platform/pay-with.js';
 import { useSettings } from '../../platform/settings.js';
 import { Policy, PolicyList, PolicySection, useRules, useSeller } from './policy.js';
 
@@ -57,23 +58,32 @@ const StoredData = () => {
   );
 };
 
-const InBrowser = () => (
-  <PolicySection title={t`What your browser keeps`}>
-    <p>{t`We set no cookies. Nobody counts your visits, and no page loads anything from another company, except Khalti’s test page.`}</p>
-    <p>{t`Your browser stores your cart, your session with your profile, the light or dark theme, the sizes you chose last and your delivery city. It also stores the last five products you viewed, and the order and payment in progress. Access to an order that you placed without an account is stored for a day.`}</p>
-    <p>{t`A form that you have not sent stays in its tab, without passwords, until you send it, close the tab, or a day has passed. The address of an order leaves the tab once the order is paid.`}</p>
-    <p>{t`Logging out deletes all of this except the theme, in every tab. So does logging in to another account. You can delete it yourself in your browser’s settings.`}</p>
-  </PolicySection>
-);
+const InBrowser = () => {
+  const hasChoice = usePaymentProviders().length > 1;
+  return (
+    <PolicySection title={t`What your browser keeps`}>
+      <p>{t`We set no cookies. Nobody counts your visits, and no page loads anything from another company, except Khalti’s test page.`}</p>
+      <p>{t`Your browser stores your cart, your session with your profile, the light or dark theme, the sizes you chose last and your delivery city. It also stores the last five products you viewed, and the order and payment in progress. Access to an order that you placed without an account is stored for a day.`}</p>
+      {hasChoice && <p>{t`It remembers how you chose to pay, so that you need not choose again.`}</p>}
+      <p>{t`A form that you have not sent stays in its tab, without passwords, until you send it, close the tab, or a day has passed. The address of an order leaves the tab once the order is paid.`}</p>
+      <p>{t`Logging out deletes all of this except the theme, in every tab. So does logging in to another account. You can delete it yourself in your browser’s settings.`}</p>
+    </PolicySection>
+  );
+};
+
+/** What a provider learns of an order. eSewa gets the id of the payment alone. */
+const providerText = (provider: PaymentProviderName): string => {
+  const title = providerTitle(provider);
+  return provider === 'khalti'
+    ? t`The number of your order and its total in rupees. No name, no address. What you type on ${title}’s own page is between you and ${title}.`
+    : t`The id of your payment and the total of your order in rupees. No name, no address. What you type on ${title}’s own page is between you and ${title}.`;
+};
 
 const Leaving = () => (
   <PolicySection title={t`What leaves the shop`}>
     <PolicyList
       items={[
-        [
-          t`To Khalti`,
-          t`The number of your order and its total in rupees. No name, no address. What you type on Khalti’s own page is between you and Khalti.`,
-        ],
+        ...usePaymentProviders().map((provider) => [t`To ${providerTitle(provider)}`, providerText(provider)] as const),
         [t`To the carrier of your parcel`, t`The name, address and phone that you gave for it.`],
         [t`To your mailbox`, t`Our emails, with nothing in them that tells us whether you have read them.`],
       ]}

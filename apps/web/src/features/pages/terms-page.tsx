@@ -1,7 +1,8 @@
-import { formatPaisa, pathTo, PAYMENT_LIMITS, QUANTITY_MAX } from '@paila/shared';
+import { formatPaisa, pathTo, PAYMENT_LIMITS, type PaymentProviderName, QUANTITY_MAX } from '@paila/shared';
 import { Link } from 'react-router-dom';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
+import { providerTitle, usePaymentProviders } from '../../platform/pay-with.js';
 import { useSettings } from '../../platform/settings.js';
 import { DeliveryTimes, useReturns } from '../delivery/index.js';
 import { Policy, PolicySection, useRules, useSeller } from './policy.js';
@@ -12,6 +13,33 @@ const heldFor = (minutes: number): string =>
     `When you place an order, we hold its items for ${String(minutes)} minutes. Once you begin to pay, we hold them until the payment link expires.`,
     minutes,
   );
+
+/** The sums that a provider takes. */
+const WayToPay = ({ provider }: { provider: PaymentProviderName }) => {
+  const { min, max } = PAYMENT_LIMITS[provider];
+  const title = providerTitle(provider);
+  return (
+    <p>{t`You pay with ${title}, in rupees, from ${formatPaisa(min)} to ${formatPaisa(max)}. An order is paid once ${title} confirms it to us.`}</p>
+  );
+};
+
+const limitsText = (provider: PaymentProviderName): string => {
+  const { min, max } = PAYMENT_LIMITS[provider];
+  return t`With ${providerTitle(provider)}, you can pay from ${formatPaisa(min)} to ${formatPaisa(max)}.`;
+};
+
+/** The providers on offer, and the sums that they take. */
+const WaysToPay = () => {
+  const providers = usePaymentProviders();
+  const [only, ...others] = providers;
+  if (only !== undefined && others.length === 0) return <WayToPay provider={only} />;
+  return (
+    <>
+      <p>{t`You pay in rupees, with ${providers.map((name) => providerTitle(name)).join(t` or `)}. An order is paid once the provider that you chose confirms it to us.`}</p>
+      <p>{providers.map(limitsText).join(' ')}</p>
+    </>
+  );
+};
 
 /** Each sentence tells of something that the shop does: change both together. */
 const Ordering = () => {
@@ -28,7 +56,7 @@ const Ordering = () => {
         <p>{t`You can have up to ${QUANTITY_MAX} of a size in one order, and only a limited number of unpaid orders at a time.`}</p>
       </PolicySection>
       <PolicySection title={t`Payment`}>
-        <p>{t`You pay with Khalti, in rupees, from ${formatPaisa(PAYMENT_LIMITS.khalti.min)} to ${formatPaisa(PAYMENT_LIMITS.khalti.max)}. An order is paid once Khalti confirms it to us.`}</p>
+        <WaysToPay />
         <p>{t`If your payment arrives after the order has expired or was cancelled, we will send your order if the items are still in stock. Otherwise we will refund you.`}</p>
       </PolicySection>
       <PolicySection title={t`Cancelling`}>
