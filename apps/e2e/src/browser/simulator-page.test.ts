@@ -13,7 +13,7 @@ describe("the simulator's page", () => {
   });
 
   it.each([375, 1280])('is accessible by light and dark at %i px', async (width) => {
-    const { page, close } = await atProvider('guest', { width, height: 800 });
+    const { page, close } = await atProvider('guest', { viewport: { width, height: 800 } });
     await page.getByRole('heading', { name: 'Choose how it ends' }).waitFor();
 
     expect(await faultsByLightAndDark(page)).toEqual([]);

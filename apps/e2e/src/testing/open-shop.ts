@@ -5,6 +5,7 @@ import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type RunningSimulator as Esewa, startEsewaSimulator } from '@paila/esewa-simulator';
 import { type RunningSimulator, startKhaltiSimulator } from '@paila/khalti-simulator';
 import { freePort, guardProcess, releaseProcess, startTestMongo, type TestMongo } from '@paila/local-mongo';
 import { PATIENCE_MS } from './patience.js';
@@ -16,10 +17,13 @@ const STOPPED_WITHIN_MS = 15_000;
 
 type Database = Pick<TestMongo, 'uri' | 'stop'>;
 
-/** The whole shop as in production: the built API and web app, a real database, and the payment simulator. */
+/** The whole shop as in production: the built API and web app, a real database, and the payment simulators. */
 export interface OpenShop {
   readonly url: string;
+  /** Khalti. */
   readonly provider: RunningSimulator;
+  /** The shop offers it if asked to. */
+  readonly esewa: Esewa;
   readonly mongo: Database;
   /** The API's process. */
   readonly pid: number;
@@ -87,6 +91,8 @@ export interface ShopOptions {
   readonly fill?: (mongo: Database) => Promise<void>;
   /** True if the shop makes every picture itself, instead of using those of another suite. */
   readonly ownPictures?: boolean;
+  /** True if the shop offers eSewa beside Khalti. */
+  readonly offersEsewa?: boolean;
 }
 
 /** A database of the mongod that Jest's global setup started. Outside Jest, a mongod of the shop's own. */
@@ -99,13 +105,22 @@ const openDatabase = async (): Promise<Database> => {
   return { uri: uri.href, stop: () => Promise.resolve() };
 };
 
+/** The settings that lead a shop to the simulator of eSewa. */
+const esewaSettings = ({ secretKey, productCode, formUrl, statusUrl }: Esewa): Readonly<Record<string, string>> => ({
+  ESEWA_SECRET_KEY: secretKey,
+  ESEWA_PRODUCT_CODE: productCode,
+  ESEWA_FORM_URL: formUrl,
+  ESEWA_STATUS_URL: statusUrl,
+});
+
 /** Opens a shop of its own on free ports, with the demo catalogue. Needs the builds of apps/api and apps/web. */
 export const openShop = async (
   settings: Readonly<Record<string, string>> = {},
-  { fill, ownPictures = false }: ShopOptions = {},
+  { fill, ownPictures = false, offersEsewa = false }: ShopOptions = {},
 ): Promise<OpenShop> => {
   const mongo = await openDatabase();
   const provider = await startKhaltiSimulator();
+  const esewa = await startEsewaSimulator();
   const dataDir = await mkdtemp(join(tmpdir(), 'paila-e2e-'));
   if (!ownPictures) {
     await mkdir(PICTURES, { recursive: true });
@@ -113,6 +128,7 @@ export const openShop = async (
   }
   const tidy = async (): Promise<void> => {
     await provider.stop();
+    await esewa.stop();
     await mongo.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
@@ -128,6 +144,7 @@ export const openShop = async (
         KHALTI_PUBLIC_KEY: provider.publicKey,
         KHALTI_BASE_URL: provider.apiBaseUrl,
         KHALTI_WIDGET_URL: provider.widgetUrl,
+        ...(offersEsewa && esewaSettings(esewa)),
         RATE_LIMIT_FACTOR: '100',
         LOG_LEVEL: 'warn',
         ...settings,
@@ -153,6 +170,7 @@ export const openShop = async (
     pid,
     startedInMs,
     provider,
+    esewa,
     mongo,
     log,
     openAnother: async () => {

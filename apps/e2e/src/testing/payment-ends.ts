@@ -1,5 +1,5 @@
 import type { Cart, CartItem, Order, Product } from '@paila/shared';
-import { CART_PERSISTENCE, cartLine } from '@paila/shared';
+import { CART_PERSISTENCE, cartLine, type PaymentProviderName, PROVIDER_TITLES } from '@paila/shared';
 import type { Locator, Page, ViewportSize } from 'playwright-core';
 import { addAccount, logInAdmin, type LoggedIn } from './accounts.js';
 import { fillInAddress } from './address-form.js';
@@ -17,7 +17,7 @@ export const title = (page: Page, name: string | RegExp): Promise<void> =>
 /** Presses a button. */
 export const choose = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();
-export const goBack = (page: Page): Promise<void> => page.getByRole('link', { name: 'Return to Paila' }).click();
+export const goBack = (page: Page): Promise<void> => page.getByRole('link', { name: /^Return to / }).click();
 
 /** Goes from the page of a payment's end to the order's page. */
 export const toOrder = async (page: Page): Promise<void> => {
@@ -63,9 +63,22 @@ const leavingInCart = (shopUrl: string, cartItems: readonly CartItem[]): string 
   return `if (${isFirstVisit}) localStorage.setItem(${key}, ${JSON.stringify(cart)});`;
 };
 
-/** Opens a shop and a browser for the suite that calls it, whose shoppers come as far as the provider's page. */
-export const openPaymentSuite = async () => {
-  const { shop, browser } = await openSuite();
+/** The payment whose page at its provider has this address: Khalti's or eSewa's. */
+const paymentIn = ({ searchParams }: URL): string => searchParams.get('pidx') ?? searchParams.get('uuid') ?? '';
+
+interface Shopper {
+  readonly who?: 'guest' | 'customer';
+  readonly viewport?: ViewportSize;
+  /** The way to pay that the shopper chooses, where the shop offers a choice. */
+  readonly payWith?: PaymentProviderName;
+}
+
+/**
+ * Opens a shop and a browser for the suite that calls it, whose shoppers come as far as the provider's page.
+ * @param options those of the suite's own shop; without them, it is the shop of the thread
+ */
+export const openPaymentSuite = async (...options: Parameters<typeof openSuite>) => {
+  const { shop, browser } = await openSuite(...options);
   const admin = await logInAdmin(shop.url);
   /** The devices that nobody uses now. A new one loads and compiles the whole shop. */
   const idleDevices: BrowserSession[] = [];
@@ -125,11 +138,15 @@ export const openPaymentSuite = async () => {
     await fillInAddress(page, { email, phone: `98${String(10_000_000 + made)}` });
   };
 
-  /** A shopper who has ordered the items of the cart, and is at the provider's page. */
-  const atProvider = async (
-    who: 'guest' | 'customer' = 'guest',
-    viewport: ViewportSize = SIZES.phone,
-  ): Promise<AtProvider> => {
+  /** Waits for the page of a payment at its provider. @returns the payment's id */
+  const arrivesAt = async (page: Page, provider: PaymentProviderName): Promise<string> => {
+    const { url } = { khalti: shop.provider, esewa: shop.esewa }[provider];
+    await page.waitForURL((address) => address.origin === url && paymentIn(address) !== '');
+    return paymentIn(new URL(page.url()));
+  };
+
+  /** A shopper who has ordered the items of the cart, and is at the page where the shop leads to a provider. */
+  const atPayment = async ({ who = 'guest', viewport = SIZES.phone, payWith }: Shopper = {}) => {
     const customer = who === 'customer' ? await aCustomer() : undefined;
     const product = await aProduct();
     const script = leavingInCart(shop.url, [cartLine(product, 1, '42')]);
@@ -137,20 +154,27 @@ export const openPaymentSuite = async () => {
     await visit(page, '/checkout');
     if (customer) await page.getByText('Jhamsikhel Road 12').waitFor();
     else await fillInDelivery(page);
+    if (payWith) await page.getByRole('radio', { name: PROVIDER_TITLES[payWith] }).check();
     await page.getByRole('button', { name: 'Proceed to Payment' }).click();
-    await page.waitForURL(/\/khalti\?order=/);
+    await page.waitForURL(new RegExp(`/${payWith ?? 'khalti'}\\?order=`));
     const orderId = new URL(page.url()).searchParams.get('order') ?? '';
-    await page.getByRole('button', { name: 'Pay with Khalti' }).click();
-    await page.waitForURL(`${shop.provider.url}/**`);
-    const pidx = new URL(page.url()).searchParams.get('pidx') ?? '';
-    return {
-      page,
-      product,
-      orderId,
-      pidx: () => pidx,
-      customer,
-      close,
-    };
+    return { page, product, orderId, customer, close };
+  };
+
+  /** Presses the button that leads to a provider. @returns the payment there */
+  const goToProvider = async (page: Page, provider: PaymentProviderName): Promise<string> => {
+    await page.getByRole('button', { name: `Pay with ${PROVIDER_TITLES[provider]}` }).click();
+    return arrivesAt(page, provider);
+  };
+
+  /** A shopper who has ordered the items of the cart, and is at the provider's page. */
+  const atProvider = async (
+    who: 'guest' | 'customer' = 'guest',
+    more: Omit<Shopper, 'who'> = {},
+  ): Promise<AtProvider> => {
+    const shopper = await atPayment({ who, ...more });
+    const pidx = await goToProvider(shopper.page, more.payWith ?? 'khalti');
+    return { ...shopper, pidx: () => pidx };
   };
 
   const cancelOrder = (orderId: string): Promise<Order> =>
@@ -164,6 +188,9 @@ export const openPaymentSuite = async () => {
     aDevice,
     fillInDelivery,
     addToCart,
+    arrivesAt,
+    atPayment,
+    goToProvider,
     atProvider,
     cancelOrder,
   };
