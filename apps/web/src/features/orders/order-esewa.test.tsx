@@ -51,7 +51,7 @@ describe('an unpaid order', () => {
   it('is checked at the provider of its payment', async () => {
     const order = anOrder({ payment: aPayment('pending') });
     const { api, user } = await openOrder(order, on('POST', CONFIRM, { body: { status: 'pending', order } }));
-    expect(await screen.findByText(/^eSewa is still confirming your payment/)).toBeVisible();
+    expect(await screen.findByText(/^eSewa has not confirmed your payment yet/)).toBeVisible();
 
     await user.click(screen.getByRole('button', { name: 'Check again' }));
 

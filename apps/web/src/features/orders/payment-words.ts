@@ -12,7 +12,11 @@ export const paymentLabel = (
   const title = providerTitle(provider);
   return {
     initiated: t`${title} has no payment from you yet. If you have not paid, continue at ${title}; if you have, it may take a moment.`,
-    pending: t`${title} is still confirming your payment. It can take a few minutes.`,
+    // eSewa calls a payment pending as soon as its page opens.
+    pending:
+      provider === 'esewa'
+        ? t`${title} has not confirmed your payment yet. If you have not paid, continue at ${title}; if you have, it can take a few minutes.`
+        : t`${title} is still confirming your payment. It can take a few minutes.`,
     unknown: t`We got no clear answer from ${title} about your payment. Your money is not lost.`,
     cancelled: t`You cancelled at ${title}, so you were not charged.`,
     failed: t`${title} could not make this payment, so you were not charged. This usually means the balance is too low or a limit has been reached.`,

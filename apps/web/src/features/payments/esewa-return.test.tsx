@@ -60,7 +60,9 @@ describe('coming back from eSewa', () => {
     const { api, user, store } = await comeBackWith({ status: 'pending' });
 
     expect(await heading('Payment pending')).toBeVisible();
-    expect(screen.getByText('eSewa is still confirming your payment. It can take a few minutes.')).toBeVisible();
+    expect(screen.getByText(/^eSewa has not confirmed your payment yet\./)).toBeVisible();
+    // The shop's page with eSewa's form is none of the app's.
+    expect(main().getByRole('link', { name: 'Continue at eSewa' })).toHaveAttribute('href', '/payment/esewa/pay1/form');
     expect(screen.getByText('With eSewa').nextElementSibling).toHaveTextContent('Rs 25,200');
     await waitFor(() => {
       expect(selectCartItems(store.getState())).toEqual([]);

@@ -5,13 +5,15 @@ import { paymentPath, providerTitle } from '../../platform/pay-with.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { ErrorText } from '../../ui/states.js';
 import { PayInstead, paymentLabel, paymentNewsText } from '../orders/index.js';
+import { ContinueAtEsewa, mayContinueAtEsewa } from './continue-at-esewa.js';
 import { usePay } from './use-pay.js';
 import { NextStep } from './next-step.js';
 
-/** The button to pay an order again whose payment the provider has not decided. */
+/** Leads to the payment that the provider has not decided. */
 const FirstPayment = ({ order }: { order: Order }) => {
   const { payment } = order;
   if (payment === undefined) return <NextStep order={order} />;
+  if (mayContinueAtEsewa(payment)) return <ContinueAtEsewa pidx={payment.pidx} />;
   return <ButtonLink to={paymentPath(payment)}>{t`See the first payment`}</ButtonLink>;
 };
 

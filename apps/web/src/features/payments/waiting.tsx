@@ -7,6 +7,7 @@ import { WaitMark } from '../../ui/page-marks.js';
 import { selectIsLoggedIn } from '../accounts/index.js';
 import { CheckoutSteps } from '../checkout/index.js';
 import { paymentLabel } from '../orders/index.js';
+import { ContinueAtEsewa, mayContinueAtEsewa } from './continue-at-esewa.js';
 import type { UndecidedKind } from './end-kind.js';
 import { PayAgain } from './pay-again.js';
 import { type Ended, PaymentEnd } from './payment-end.js';
@@ -54,7 +55,7 @@ export const Waiting = ({ status, answeredAt, isAsking, onAsk, provider, ...ende
   useAskAgain(answeredAt, onAsk);
   const isLoggedIn = useSelector(selectIsLoggedIn);
   const [isWarned, setIsWarned] = useState(false);
-  const { order } = ended;
+  const { order, pidx } = ended;
   const title = providerTitle(provider);
   const payWith = usePayWith(provider);
   const payable = order?.status === 'pending' ? order : undefined;
@@ -69,7 +70,12 @@ export const Waiting = ({ status, answeredAt, isAsking, onAsk, provider, ...ende
         {askAgain('plain')}
       </>
     ) : (
-      askAgain('strong')
+      <>
+        {askAgain('strong')}
+        {canPayAgain && pidx !== undefined && mayContinueAtEsewa({ provider, status }) && (
+          <ContinueAtEsewa pidx={pidx} look="plain" />
+        )}
+      </>
     );
   const warning = isWarned && canPayAgain && (
     <PayAgain order={payable} provider={payWith}>
