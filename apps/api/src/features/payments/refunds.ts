@@ -145,7 +145,9 @@ export const createRefunds = ({ providers, settle, log }: RefundOptions) => {
     );
     const isExpected = kind === 'done' || place !== undefined;
     log[isExpected ? 'info' : 'warn']({ ...about, message, cause }, `refund ${kind}`);
-    const after = await end(order._id, begun._id, { status: kind, answer: message, place }, reportingActor(payment));
+    // Nobody has asked a provider that has no call for refunds.
+    const by = place === undefined ? reportingActor(payment) : change.actor;
+    const after = await end(order._id, begun._id, { status: kind, answer: message, place }, by);
     // The provider refuses a refund that somebody has made in its dashboard already.
     if (kind === 'refused') await settle(payment.pidx);
     return orderSeenBy(change.requester, kind === 'refused' ? await requireShownOrder(order._id) : after);
