@@ -248,6 +248,9 @@ it.each([SIZES.desk, { width: 320, height: 800 }])('every screen is accessible a
   for (const way of await choice.locator('label').all()) {
     expect((await way.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   }
+  await choice.getByRole('radio', { name: 'Khalti' }).focus();
+  await device.page.keyboard.press('ArrowRight');
+  await device.page.getByText('You pay with eSewa').waitFor();
   await lookOver(device.page, 'the checkout');
   await device.close();
 

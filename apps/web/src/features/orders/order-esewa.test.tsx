@@ -53,7 +53,7 @@ describe('an unpaid order', () => {
     const { api, user } = await openOrder(order, on('POST', CONFIRM, { body: { status: 'pending', order } }));
     expect(await screen.findByText(/^eSewa has not confirmed your payment yet/)).toBeVisible();
 
-    await user.click(screen.getByRole('button', { name: 'Check again' }));
+    await user.click(await screen.findByRole('button', { name: 'Check again' }));
 
     expect(await screen.findByText(/^Still no answer/)).toBeVisible();
     expect(api.callsTo('POST', CONFIRM).map(({ body }) => body)).toEqual([{ pidx: 'es1' }]);

@@ -30,6 +30,9 @@ const check = async (dispatch: Dispatch, progress: Progress): Promise<void> => {
   }
 };
 
+/** True for the pages that show a payment: Khalti's, and eSewa's below it. */
+const isPaymentPage = (path: string): boolean => `${path}/`.startsWith(`${pathTo('payment')}/`);
+
 /**
  * Checks whether an order of this browser was paid meanwhile, when the shop is opened and when the shopper comes back.
  * The provider may have returned to another browser, or to none. The page of a payment needs no check, and the checkout
@@ -39,7 +42,7 @@ export const PurchaseCheck = () => {
   const dispatch = useDispatch<Dispatch>();
   const { pathname } = useLocation();
   const progress = useRef<Progress>({ isUnderWay: false, isRequested: false });
-  const isReady = useSelector(selectIsCartRead) && pathname !== pathTo('payment');
+  const isReady = useSelector(selectIsCartRead) && !isPaymentPage(pathname);
   const isCheckout = pathname === pathTo('checkout');
   useEffect(() => {
     if (!isReady) return undefined;
