@@ -1,4 +1,4 @@
-export const PAYMENT_STATUSES = [
+const PAYMENT_STATUSES = [
   'PENDING',
   'COMPLETE',
   'CANCELED',

@@ -3,6 +3,7 @@ import { createProviders } from '../features/payments/index.js';
 import { DatabaseError, isDatabaseAway } from '../platform/database/database.js';
 import type { Finding } from '../platform/finding.js';
 import { isSnapshotTooOld } from '../platform/database/snapshot.js';
+import { createLogger } from '../platform/log.js';
 import { SettingsError } from '../platform/settings.js';
 import { explainUsage, runCli, withShopDatabase } from './with-shop.js';
 
@@ -59,7 +60,7 @@ runCli(async (args) => {
       }
       const stop = new AbortController().signal;
       const examination: Promise<Examined> = args.includes('--ask-providers')
-        ? examineWithProviders(report, createProviders({ settings, stop }))
+        ? examineWithProviders(report, createProviders({ settings, stop, log: createLogger('warn') }))
         : examine(report);
       const examined = await examination.catch((error: unknown) => {
         throw withClearReason(error);

@@ -15,7 +15,7 @@ it('names the provider of the first payments, and lets another provider use thei
     { pidx: 'later', transactionId: 'T2', provider: 'khalti' },
   ]);
   const partialFilterExpression = { transactionId: { $exists: true } };
-  await attempts.createIndex({ transactionId: 1 }, { unique: true, partialFilterExpression });
+  await attempts.createIndex({ transactionId: 1 }, { unique: true, partialFilterExpression }, {});
   const stop = new AbortController().signal;
 
   try {

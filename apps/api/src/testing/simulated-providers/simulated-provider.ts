@@ -67,7 +67,7 @@ type Lie =
   | { readonly kind: 'refunded-before' };
 
 /** A misbehaviour and the calls that it applies to. */
-type SimulatedFault = ((CommonBehaviour & { readonly on: ProviderCall }) | Lie) & {
+export type SimulatedFault = ((CommonBehaviour & { readonly on: ProviderCall }) | Lie) & {
   /** Limits the fault to this payment. */
   readonly pidx?: string;
   /** The number of affected calls; default 1, `'always'` for no limit. */

@@ -1,11 +1,18 @@
-import { type Cents, LEDGER_KINDS, type LedgerKind, type Paisa } from '@paila/shared';
+import {
+  type Cents,
+  LEDGER_KINDS,
+  type LedgerKind,
+  type Paisa,
+  PAYMENT_PROVIDERS,
+  type PaymentProviderName,
+} from '@paila/shared';
 import { model, Schema, type Types } from 'mongoose';
 import { actorSchema, type Actor } from '../../../platform/actor.js';
-import { PROVIDER_NAMES, type ProviderName } from '../providers/provider.js';
+
 import { brokenRule, type Revenue } from './ledger-rules.js';
 
 /** The ways in which money reaches the shop. */
-type LedgerMethod = ProviderName | 'cash';
+type LedgerMethod = PaymentProviderName | 'cash';
 
 /**
  * A movement of money. Entries are only added: a correction is an entry of its own. They hold no personal data, so that
@@ -47,7 +54,7 @@ const schema = new Schema<LedgerEntryDoc>(
     order: { ...id, required: true },
     payment: id,
     refund: id,
-    method: { ...text, enum: [...PROVIDER_NAMES, 'cash'], required: true },
+    method: { ...text, enum: [...PAYMENT_PROVIDERS, 'cash'], required: true },
     amountPaisa: whole,
     revenue: {
       type: new Schema<{ at: Date; cents: Cents; paisa: Paisa }>(

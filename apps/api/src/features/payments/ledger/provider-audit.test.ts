@@ -1,6 +1,7 @@
 import { afterAll, afterEach, expect, it } from '@jest/globals';
 import type { Paisa } from '@paila/shared';
 import type { Finding } from '../../../platform/finding.js';
+import { createLogger } from '../../../platform/log.js';
 import { rawDatabase } from '../../../testing/open-database.js';
 import { clearBooksAfterEach } from '../../../testing/clear-books.js';
 import { openPayingShop } from '../../../testing/open-paying-shop.js';
@@ -13,7 +14,7 @@ import { askProviders } from './provider-audit.js';
 const shop = await openPayingShop();
 const { provider } = shop;
 const stop = new AbortController();
-const providers = createProviders({ settings: shop.settings, stop: stop.signal });
+const providers = createProviders({ settings: shop.settings, stop: stop.signal, log: createLogger('silent') });
 afterAll(() => shop.close());
 clearBooksAfterEach();
 afterEach(() => {

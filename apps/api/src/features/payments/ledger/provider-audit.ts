@@ -1,7 +1,7 @@
-import { cutText } from '@paila/shared';
+import { cutText, type PaymentProviderName } from '@paila/shared';
 import type { Finding, Report } from '../../../platform/finding.js';
 import { type LinkedAttempt, PaymentAttemptModel } from '../payment-attempt.model.js';
-import { type Lookup, providerName, type ProviderName, type Providers } from '../providers/provider.js';
+import { type Lookup, providerName, type Providers } from '../providers/provider.js';
 import { ledgerMoney } from './ledger-rules.js';
 import { LedgerModel, type LedgerEntryDoc } from './ledger.model.js';
 
@@ -87,7 +87,7 @@ export const askProviders = async (
   providers: Providers<'lookUp'>,
   report: Report,
 ): Promise<{ answered: number; notAsked: number }> => {
-  const silences = new Map<ProviderName, { total: number; inARow: number; reason: string }>();
+  const silences = new Map<PaymentProviderName, { total: number; inARow: number; reason: string }>();
   let answered = 0;
   const examine = async (payment: LinkedAttempt): Promise<void> => {
     const provider = providerName(payment);

@@ -40,8 +40,8 @@ const aPaidOrder = async () => {
 const attempt = (pidx: string) => PaymentAttemptModel.findOne({ pidx }).orFail().lean();
 
 const pdfText = async (call: Test): Promise<string> => {
-  const { body } = await call.responseType('blob').expect(200);
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(body as Buffer)), { mergePages: true });
+  const { body } = (await call.responseType('blob').expect(200)) as { readonly body: Buffer };
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(body)), { mergePages: true });
   return text.replace(/\s+/g, ' ');
 };
 
