@@ -178,7 +178,7 @@ it('finds a completed payment that is still open, or has no transaction', async 
 });
 
 it.each([
-  ['transaction_twice', 'transactionId_1', { transactionId: 'one' }],
+  ['transaction_twice', 'provider_1_transactionId_1', { transactionId: 'one' }],
   ['pidx_twice', 'pidx_1', { pidx: 'one' }],
 ])('finds %s, where the index that forbids it is gone', async (code, index, same) => {
   const ids = [(await paid()).payment, (await paid()).payment];

@@ -175,13 +175,14 @@ describe.each(await openPayingSuites())('with $provider.name', ({ shop, provider
 
     it('keeps that id as the name of the order when another payment pays it', async () => {
       const { orderInput, productId } = await oneItem();
-      const order = await place(sita, { ...orderInput, paymentID: 'pay_from_elsewhere' });
+      const elsewhere = `pay_from_elsewhere_${provider.name}`;
+      const order = await place(sita, { ...orderInput, paymentID: elsewhere });
       const { pidx } = await shop.begin(sita, order);
       await provider.settle(pidx, 'completed');
       await shop.confirm(sita, pidx);
 
       const answers = await Promise.all(
-        ['pay_from_elsewhere', pidx].map((paymentID) => sita.post('/api/orders').send({ ...orderInput, paymentID })),
+        [elsewhere, pidx].map((paymentID) => sita.post('/api/orders').send({ ...orderInput, paymentID })),
       );
 
       for (const answer of answers) {

@@ -91,7 +91,7 @@ export async function* findDuplicates<Doc>(
       { $match: { [fields[0]]: { $exists: true } } },
       {
         $group: {
-          _id: Object.fromEntries(fields.map((field) => [field, `$${field}`])),
+          _id: fields.map((field) => `$${field}`),
           count: { $sum: 1 },
           ids: { $push: '$_id' },
         },
