@@ -157,7 +157,6 @@ describe('a payment at eSewa', () => {
 
     await page.goBack();
     await page.waitForURL(`**/esewa?order=${orderId}`);
-    await page.getByRole('button', { name: 'Pay with eSewa' }).click();
     // eSewa calls it pending since its page has opened.
     await page.getByRole('link', { name: 'Continue at eSewa' }).click();
 

@@ -26,7 +26,12 @@ const comeBack = (answer: ConfirmAnswer, at = RETURN) =>
 const comeBackWith = (answer: Partial<ConfirmAnswer> & Pick<ConfirmAnswer, 'status'>, given: Partial<Order> = {}) =>
   comeBack({ ...answer, order: anOrderFor(beginPurchase({ provider: 'esewa' }), given), amount: PAISA });
 
-const PAID = { status: 'completed', outcome: 'paid', order: { ...PAID_ORDER, paidWith: 'esewa' } } as const;
+const PAID = {
+  status: 'completed',
+  outcome: 'paid',
+  order: { ...PAID_ORDER, paidWith: 'esewa' },
+  amount: PAISA,
+} as const;
 
 describe('coming back from eSewa', () => {
   it('sends the signed answer once, takes it out of the address, and shows the paid order', async () => {
