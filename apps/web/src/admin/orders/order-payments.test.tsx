@@ -43,6 +43,7 @@ describe('a payment at eSewa', () => {
             { _id: 'b', at, type: 'payment.status_changed', by: 'provider', status: 'cancelled', provider: 'khalti' },
             { _id: 'c', at, type: 'payment.begun', by: 'shopper', status: 'initiated', provider: 'esewa' },
             { _id: 'd', at, type: 'payment.status_changed', by: 'provider', status: 'pending', provider: 'esewa' },
+            { _id: 'e', at, type: 'order.refund_changed', by: 'Mina Rai', status: 'unclear' },
           ],
         }),
       ],
@@ -51,6 +52,7 @@ describe('a payment at eSewa', () => {
     const history = within(await screen.findByRole('region', { name: 'History' }));
     expect(await history.findByText('Payment pending at eSewa')).toBeVisible();
     expect(history.getByText('Payment started at eSewa')).toBeVisible();
+    expect(history.getByText('Refund: To be refunded')).toBeVisible();
     expect(history.getByText('Payment started at Khalti')).toBeVisible();
     expect(history.getByText('Payment cancelled at Khalti')).toBeVisible();
     const payment = within(screen.getByRole('region', { name: 'Payment' }));

@@ -20,9 +20,9 @@ const statusLabel = (text = ''): string => {
   return status === undefined ? text : status === 'shipped' ? t`Shipped` : statusForStaff(status);
 };
 
-const refundLabel = (text = ''): string => {
+const refundLabel = (text = '', paidWith: Order['paidWith']): string => {
   const status = REFUND_STATUSES.find((name) => name === text);
-  return status === undefined ? text : refundStatusLabel(status);
+  return status === undefined ? text : refundStatusLabel(status, paidWith);
 };
 
 const paymentLabel = (status: string | undefined, provider: OrderStep['provider'] | undefined): string => {
@@ -43,7 +43,10 @@ const shipmentFieldLabel = (name: string): string =>
   ({ carrier: t`carrier`, trackingNumber: t`tracking number` })[name] ?? name;
 
 /** The label of a step, or the name of its event if this version does not know it. */
-const stepLabel = ({ type, status, provider, done, fields = [], from, to, amount }: OrderStep): string =>
+const stepLabel = (
+  { type, status, provider, done, fields = [], from, to, amount }: OrderStep,
+  paidWith: Order['paidWith'],
+): string =>
   ({
     'order.placed': amount === undefined ? t`Placed` : t`Placed for ${formatMoney(amount)}`,
     'order.status_changed': statusLabel(status),
@@ -63,7 +66,7 @@ const stepLabel = ({ type, status, provider, done, fields = [], from, to, amount
     'order.reviewed': t`Review resolved`,
     'order.payment_disowned': t`Claimed another order’s payment`,
     'order.refund_begun': t`Refund of ${formatMoney(amount)} requested`,
-    'order.refund_changed': t`Refund: ${refundLabel(status)}`,
+    'order.refund_changed': t`Refund: ${refundLabel(status, paidWith)}`,
     'order.adopted': t`Guest created an account`,
     'order.anonymised': t`Personal data erased`,
     'payment.begun': t`Payment started at ${providerTitle(provider)}`,
@@ -72,7 +75,7 @@ const stepLabel = ({ type, status, provider, done, fields = [], from, to, amount
 
 const timelineEntries = (order: Order, steps: readonly OrderStep[] | undefined): TimelineEntry[] =>
   steps && steps.length > 0
-    ? steps.map((step) => ({ key: step._id, label: stepLabel(step), by: step.by, at: step.at }))
+    ? steps.map((step) => ({ key: step._id, label: stepLabel(step, order.paidWith), by: step.by, at: step.at }))
     : // The statuses of the order stand in until the steps are loaded.
       order.history.map(({ status, by, at }, index) => ({
         key: String(index),
