@@ -196,7 +196,8 @@ interface Judged {
 }
 const call = async (group: Group, endpoint: Endpoint, query: string, body?: unknown): Promise<Judged> => {
   const { method, path } = splitCall(endpoint);
-  const response = await fetch(`${origin}${group.path}${path.replace(/:\w+/g, 'f'.repeat(24))}${query}`, {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => endpoint.params?.[name]?.values[0] ?? 'f'.repeat(24));
+  const response = await fetch(`${origin}${group.path}${filled}${query}`, {
     method,
     headers: { 'x-auth-token': 'any', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -6,6 +6,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { openShop } from '../../../../testing/open-shop.js';
 import { openPayingShops } from '../../../../testing/open-paying-shop.js';
 import { SIMULATED_ESEWA, SIMULATED_KHALTI } from '../../../../testing/simulated-providers/index.js';
+import { EventModel } from '../../../../platform/events/index.js';
 import { writeMailsAbout } from '../../../notifications/testing.js';
 import { OrderModel } from '../../../orders/testing.js';
 import { PaymentAttemptModel } from '../../payment-attempt.model.js';
@@ -352,6 +353,7 @@ describe('a refund of a payment with eSewa', () => {
       { _id: new Types.ObjectId(order._id) },
       { $set: { 'refunds.0.status': 'under_way', reviewFlags: [] } },
     );
+    await EventModel.deleteMany({ 'subject.id': order._id, type: 'order.refund_changed' });
 
     await minutesLater(order, pidx, 2);
 
