@@ -9,6 +9,7 @@ import { SIMULATED_ESEWA, SIMULATED_KHALTI } from '../../../../testing/simulated
 import { EventModel } from '../../../../platform/events/index.js';
 import { writeMailsAbout } from '../../../notifications/testing.js';
 import { OrderModel } from '../../../orders/testing.js';
+import { LedgerModel } from '../../ledger/ledger.model.js';
 import { PaymentAttemptModel } from '../../payment-attempt.model.js';
 import { endOverdueOrders } from '../../testing.js';
 
@@ -39,6 +40,14 @@ const aPaidOrder = async () => {
   return paid;
 };
 const attempt = (pidx: string) => PaymentAttemptModel.findOne({ pidx }).orFail().lean();
+/** Gives a paid payment another transaction, in the ledger too. */
+const setTransaction = async (pidx: string, transaction: string | null): Promise<void> => {
+  await PaymentAttemptModel.updateOne({ pidx }, { transactionId: transaction });
+  await LedgerModel.collection.updateOne(
+    { kind: 'receipt', reference: pidx },
+    { $set: { transaction: transaction ?? '' } },
+  );
+};
 
 const pdfText = async (call: Test): Promise<string> => {
   const { body } = (await call.responseType('blob').expect(200)) as { readonly body: Buffer };
@@ -121,13 +130,13 @@ describe('a payment with eSewa', () => {
     const { pidx } = await khalti.begin(sita, order);
     await khalti.provider.settle(pidx, 'completed');
     await khalti.confirm(sita, pidx);
-    await PaymentAttemptModel.updateOne({ pidx }, { transactionId });
+    await setTransaction(pidx, transactionId);
     await esewa.confirm(sita, first.pidx);
-    await PaymentAttemptModel.updateOne({ pidx: first.pidx }, { transactionId });
+    await setTransaction(first.pidx, transactionId);
 
     await esewa.confirm(sita, second.pidx);
     expect((await see(second.order)).attention).toContain('which already paid another order');
-    await PaymentAttemptModel.updateOne({ pidx: first.pidx }, { transactionId: 'ANOTHER' });
+    await setTransaction(first.pidx, 'ANOTHER');
 
     await esewa.confirm(sita, second.pidx);
     expect(await see(second.order)).toMatchObject({ status: 'paid' });
