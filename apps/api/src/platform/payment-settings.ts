@@ -23,7 +23,7 @@ export interface EsewaSettings {
   readonly formUrl: string;
   /** The address of the status check, without a trailing slash. */
   readonly statusUrl: string;
-  /** The minutes for which a payment holds the stock of its order, as eSewa names no expiry. */
+  /** The minutes for which a payment holds the stock of its order, as eSewa names no expiry. Its form closes earlier. */
   readonly holdMinutes: number;
 }
 
@@ -33,6 +33,8 @@ const KHALTI_SANDBOX = 'dev.khalti.com';
 const ESEWA_SANDBOX = ['rc-epay.esewa.com.np', 'rc.esewa.com.np', 'uat.esewa.com.np'];
 /** The merchant of eSewa's test hosts. */
 const ESEWA_TEST_CODE = 'EPAYTEST';
+/** The form closes five minutes before the hold ends, because the payer needs time on the page of eSewa. */
+const MIN_HOLD_MINUTES = 10;
 /** An order holds its stock for two hours at most, and a payment must end within that time. */
 const MAX_HOLD_MINUTES = 60;
 
@@ -84,9 +86,9 @@ export const readEsewa = ({ text, url, integer }: SettingReaders, production: bo
     holdMinutes: integer(
       'ESEWA_HOLD_MINUTES',
       15,
-      5,
+      MIN_HOLD_MINUTES,
       MAX_HOLD_MINUTES,
-      `a number of minutes from 5 to ${String(MAX_HOLD_MINUTES)}`,
+      `a number of minutes from ${String(MIN_HOLD_MINUTES)} to ${String(MAX_HOLD_MINUTES)}`,
     ),
   });
   // The commas and equals signs of the signed text separate fields.
@@ -109,9 +111,11 @@ interface PaymentSettings {
   readonly esewa: EsewaSettings;
 }
 
-/** The providers that shoppers can pay with. */
-export const offeredProviders = ({ esewa }: Pick<PaymentSettings, 'esewa'>): OfferedProviders =>
-  esewa.secretKey === '' ? ['khalti'] : ['khalti', 'esewa'];
+/** The providers that shoppers can pay with: those with a key. Khalti needs none where no provider has one. */
+export const offeredProviders = ({ khalti, esewa }: PaymentSettings): OfferedProviders => {
+  if (esewa.secretKey === '') return ['khalti'];
+  return khalti.secretKey === '' ? ['esewa'] : ['khalti', 'esewa'];
+};
 
 /** Warns of a provider's test environment, a sentence each. */
 export const sandboxWarnings = ({ khalti, esewa }: PaymentSettings): string[] => {

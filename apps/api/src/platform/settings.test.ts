@@ -63,7 +63,8 @@ describe('settings', () => {
 
   it('offer eSewa only with its key, at its test hosts outside production and at its live host in production', () => {
     expect(offeredProviders(read())).toEqual(['khalti']);
-    expect(offeredProviders(read(withEsewa))).toEqual(['khalti', 'esewa']);
+    expect(offeredProviders(read(withEsewa))).toEqual(['esewa']);
+    expect(offeredProviders(read({ ...withEsewa, KHALTI_SECRET_KEY: 'key' }))).toEqual(['khalti', 'esewa']);
     expect(read({ ESEWA_SECRET_KEY: 'key' }).esewa).toEqual({
       secretKey: 'key',
       productCode: 'EPAYTEST',
@@ -368,7 +369,7 @@ describe('settings', () => {
       (ESEWA_HOLD_MINUTES) =>
         [
           { ESEWA_HOLD_MINUTES },
-          `ESEWA_HOLD_MINUTES is "${ESEWA_HOLD_MINUTES}", but it must be a number of minutes from 5 to 60.`,
+          `ESEWA_HOLD_MINUTES is "${ESEWA_HOLD_MINUTES}", but it must be a number of minutes from 10 to 60.`,
         ] as const,
     ),
     [

@@ -157,8 +157,9 @@ describe('a payment at eSewa', () => {
 
     await page.goBack();
     await page.waitForURL(`**/esewa?order=${orderId}`);
+    await cartBadge(page, 1).waitFor();
     // eSewa calls it pending since its page has opened.
-    await page.getByRole('link', { name: 'Continue at eSewa' }).click();
+    await page.getByRole('button', { name: 'Continue at eSewa' }).click();
 
     expect(await arrivesAt(page, 'esewa')).toBe(pidx());
     await close();

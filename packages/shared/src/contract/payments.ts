@@ -47,7 +47,7 @@ export const payments = endpoints('/api/payments', 'Payments', {
     params,
     summary: 'Start a payment of an order',
     description:
-      'Returns a payment that is still open. An open payment of another provider is closed first. While the provider has not decided a payment, no other starts, unless the shopper wants to pay `again`.',
+      'Returns a payment that is still open. An open payment of another provider is closed if a new one may begin. While the provider has not decided a payment, no other starts, unless the shopper wants to pay `again`. A payment at eSewa is undecided as soon as its page is open, so it may be continued or replaced.',
     access: tokenHolderOr('orders.pay'),
     headers: orderTokenHeader,
     body: {

@@ -11,8 +11,7 @@ import { extendReservation, MAX_RESERVATION_MS, orderById, unpayable, type Order
 import { isLinked, type LinkedAttempt, PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
 import { enterAttempt } from './ledger/ledger-writing.js';
 import { paymentBegun, paymentClosed, updatePrimaryPayment } from './payment-records.js';
-
-import { ABANDONED_AFTER_MS, nextCheck } from './payment-policy.js';
+import { ABANDONED_AFTER_MS, keepsStock, nextCheck } from './payment-policy.js';
 import type { Settle } from './payment-confirming.js';
 import { providerName, type Providers } from './providers/provider.js';
 
@@ -29,7 +28,7 @@ export interface AttemptOptions {
   readonly settings: Pick<Settings, 'shopName'>;
   /** Nepali rupees for one dollar, for old orders that have no rate of their own. */
   readonly usdToNpr: () => number;
-  readonly providers: Providers<'start' | 'maxLinkMinutes'>;
+  readonly providers: Providers<'start' | 'maxLinkMinutes' | 'payMinutes'>;
   readonly settle: Settle;
   readonly log: Logger;
 }
@@ -132,22 +131,24 @@ export const createAttempts = ({ settings, usdToNpr, providers, settle, log }: A
     { provider, origin, actor }: Beginning,
   ): Promise<LinkedAttempt> => {
     const { _id } = attempt;
-    const link = await providers[provider]
-      .start({
-        attempt: _id.toHexString(),
-        amount: attempt.amountPaisa,
-        shopName: settings.shopName,
-        returnUrl: `${origin}${RETURN_PATH}`,
-        websiteUrl: origin,
-      })
-      .catch(async (error: unknown) => {
-        await PaymentAttemptModel.deleteOne({ _id });
-        throw error;
-      });
+    const { start, payMinutes } = providers[provider];
+    const link = await start({
+      attempt: _id.toHexString(),
+      amount: attempt.amountPaisa,
+      shopName: settings.shopName,
+      returnUrl: `${origin}${RETURN_PATH}`,
+      websiteUrl: origin,
+    }).catch(async (error: unknown) => {
+      await PaymentAttemptModel.deleteOne({ _id });
+      throw error;
+    });
     const begun: LinkedAttempt = { ...attempt, ...link };
     const nextCheckAt = nextCheck(begun, begun.status, attempt.createdAt);
     const set = { ...link, ...(nextCheckAt ? { nextCheckAt } : {}) };
-    const until = Math.min(link.expiresAt.getTime() + MINUTE, order.createdAt.getTime() + MAX_RESERVATION_MS);
+    const until = Math.min(
+      link.expiresAt.getTime() + payMinutes * MINUTE,
+      order.createdAt.getTime() + MAX_RESERVATION_MS,
+    );
     const storing = inTransaction(async (session) => {
       await PaymentAttemptModel.updateOne({ _id }, set, { session });
       await extendReservation(order._id, new Date(until), actor, session);
@@ -167,13 +168,21 @@ export const createAttempts = ({ settings, usdToNpr, providers, settle, log }: A
     return begun;
   };
 
+  /** @throws AppError 409 `order_too_old` or `too_many_payments` for an order that no further payment may begin for */
+  const refuseAnother = async (order: OrderDoc, provider: PaymentProviderName): Promise<void> => {
+    refuseStale(order, providers[provider].maxLinkMinutes);
+    await refuseTooMany(order);
+  };
+
   /**
-   * Returns the attempt if its link can still be used. If not, returns undefined; the attempt is closed or under
-   * review.
+   * Returns the open attempt of an order if its link can still be used. If not, returns undefined; the attempt is
+   * closed or under review. An attempt stays open if no other may begin, so that the shopper can still pay it.
    * @throws AppError 409 `payment_in_progress` while the provider has not decided, unless the shopper wants to pay
-   *   again or has chosen another provider
+   *   again, or has chosen another provider and the first one may only have shown its page; the errors of
+   *   {@link refuseAnother}
    */
   const reusable = async (
+    order: OrderDoc,
     before: LinkedAttempt,
     amount: Paisa,
     { provider, actor, again }: Pick<Beginning, 'provider' | 'actor' | 'again'>,
@@ -182,13 +191,15 @@ export const createAttempts = ({ settings, usdToNpr, providers, settle, log }: A
     const { attempt } = await settle(before.pidx);
     if (!attempt.open) return undefined;
     const isOther = providerName(attempt) !== provider;
-    if (attempt.status !== 'initiated') {
-      if (!(again || isOther) || attempt.status !== 'pending') throw new AppError('payment_in_progress');
-      await close(attempt, actor);
-      return undefined;
-    }
+    const isPending = attempt.status === 'pending';
+    // eSewa calls a payment pending as soon as its page is open, so the shopper may go on paying there.
+    const mayBeUnpaid = isPending && !keepsStock(attempt);
     const lasts = attempt.expiresAt.getTime() > databaseTime().getTime() + USABLE_FOR_MS;
-    if (lasts && !isOther && attempt.amountPaisa === amount) return { ...before, ...attempt };
+    const isSame = !isOther && lasts && attempt.amountPaisa === amount;
+    if (isSame && (attempt.status === 'initiated' || (mayBeUnpaid && !again))) return { ...before, ...attempt };
+    const isReplaceable = attempt.status === 'initiated' || (isPending && (again || (isOther && mayBeUnpaid)));
+    if (!isReplaceable) throw new AppError('payment_in_progress');
+    await refuseAnother(order, provider);
     await close(attempt, actor);
     return undefined;
   };
@@ -209,12 +220,11 @@ export const createAttempts = ({ settings, usdToNpr, providers, settle, log }: A
       if (problem) throw problem;
       const open = await openAttempt(order._id);
       if (!open) {
-        refuseStale(order, providers[beginning.provider].maxLinkMinutes);
-        await refuseTooMany(order);
+        await refuseAnother(order, beginning.provider);
         const attempt = await reserve(order._id, beginning.provider, amount, rate);
         if (attempt) return toAnswer(await begin(order, attempt, beginning));
       } else if (isLinked(open)) {
-        const attempt = await reusable(open, amount, beginning);
+        const attempt = await reusable(order, open, amount, beginning);
         // The order may have ended during the look-up at the provider.
         if (attempt) awaitingPayment(await orderById(orderId));
         if (attempt) return toAnswer(attempt);

@@ -1,4 +1,4 @@
-import { isSameLine, type Order, orderLines } from '@paila/shared';
+import { isSameLine, type Order, orderLines, type OrderPayment } from '@paila/shared';
 import type { Dispatch } from '@reduxjs/toolkit';
 import { useEffect, useEffectEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
@@ -40,9 +40,16 @@ export const removeBoughtItems = ({ pidx, orderId, order }: Bought, dispatch: Di
   return true;
 };
 
+/**
+ * True if the provider may hold money that it has not decided about. At eSewa, a payment is pending from the moment at
+ * which its page opens, so its status says nothing about money.
+ */
+export const isBeingDecided = (payment: Pick<OrderPayment, 'provider' | 'status'> | undefined): boolean =>
+  payment?.status === 'pending' && payment.provider !== 'esewa';
+
 /** True if an order was paid, or a payment may be on its way. */
 export const isBought = ({ status, payment }: Order): boolean =>
-  isLive(status) || status === 'refunded' || (status === 'pending' && payment?.status === 'pending');
+  isLive(status) || status === 'refunded' || (status === 'pending' && isBeingDecided(payment));
 
 /**
  * Takes the ordered items out of the cart once the order is paid, or a payment may be on its way. Nobody buys the items

@@ -11,7 +11,7 @@ import { payPath, providerTitle, usePayWith } from '../../platform/pay-with.js';
 import { Button, ButtonLink, TextLink } from '../../ui/button.js';
 import { ErrorText } from '../../ui/states.js';
 import { useDialog } from '../../ui/use-dialog.js';
-import { useIsInCart } from './order-cart.js';
+import { isBeingDecided, useIsInCart } from './order-cart.js';
 import { useHeldUntil } from './use-watched-order.js';
 
 const CheckPayment = lazy(async () => ({ default: (await import('./check-payment.js')).CheckPayment }));
@@ -90,7 +90,7 @@ const UnpaidActions = ({ order, own }: { order: Order; own: OwnOrder }) => {
   if (news === 'claimed' || news === 'undecided') {
     return (
       <div className="grid justify-items-start gap-4">
-        {isPending && <p>{t`Your order holds its items, so they are no longer in your cart.`}</p>}
+        {isBeingDecided(payment) && <p>{t`Your order holds its items, so they are no longer in your cart.`}</p>}
         {payment && news === 'undecided' && <Check payment={payment} own={own} />}
         {(isPending || news === 'claimed') && <PayAgain order={order} provider={provider} />}
         <Cancel order={order} own={own} />

@@ -1,24 +1,30 @@
-import { endpointPath, fillPath, type OrderPayment, paymentPages } from '@paila/shared';
+import type { Order, OrderPayment } from '@paila/shared';
 import type { ComponentProps } from 'react';
 import { t } from '../../platform/i18n.js';
 import { providerTitle } from '../../platform/pay-with.js';
-import { ButtonLink } from '../../ui/button.js';
-
-const FORM = endpointPath(paymentPages, paymentPages.endpoints.showEsewaForm);
+import { Button } from '../../ui/button.js';
+import { ErrorText } from '../../ui/states.js';
+import { usePay } from './use-pay.js';
 
 /**
  * True if eSewa may still be waiting for its customer. It calls a payment pending from the moment at which its page
- * opens, so this payment may be continued there: the same form never leads to a second one.
+ * opens, so this payment may be continued there.
  */
 export const mayContinueAtEsewa = ({ provider, status }: Pick<OrderPayment, 'provider' | 'status'>): boolean =>
   provider === 'esewa' && status === 'pending';
 
-/** Leads back to a payment at eSewa, by the shop's page outside of the app that posts its form. */
+/** Leads back to the payment of an order at eSewa. The shop knows whether its form still works. */
 export const ContinueAtEsewa = ({
-  pidx,
+  order,
   look,
-}: Pick<OrderPayment, 'pidx'> & Pick<ComponentProps<typeof ButtonLink>, 'look'>) => (
-  <ButtonLink reloadDocument to={fillPath(FORM, { pidx })} {...(look && { look })}>
-    {t`Continue at ${providerTitle('esewa')}`}
-  </ButtonLink>
-);
+}: { order: Pick<Order, '_id'> } & Pick<ComponentProps<typeof Button>, 'look'>) => {
+  const { pay, isLeaving, failure } = usePay(order._id, 'esewa');
+  return (
+    <>
+      <Button busy={isLeaving} onClick={() => void pay()} {...(look && { look })}>
+        {t`Continue at ${providerTitle('esewa')}`}
+      </Button>
+      {failure !== undefined && !isLeaving && <ErrorText>{failure}</ErrorText>}
+    </>
+  );
+};

@@ -132,10 +132,14 @@ describe('paying an order with eSewa', () => {
 
   it('leads back to a first payment that eSewa calls pending, as its page may still be open', async () => {
     const payment = { provider: 'esewa', pidx: 'es1', status: 'pending', amountPaisa: 1_215_000 as Paisa } as const;
-    await openPayment({ order: anOrder({ payment }) });
+    const { api, user } = await openPayment({ order: anOrder({ payment }) });
 
     expect(await screen.findByRole('heading', { name: 'Pay a second time?' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Continue at eSewa' })).toHaveAttribute('href', '/payment/esewa/es1/form');
+    await user.click(screen.getByRole('button', { name: 'Continue at eSewa' }));
+
+    await waitFor(() => {
+      expect(api.callsTo('POST', INITIATE).map(({ body }) => body)).toEqual([{ orderId: ORDER._id }]);
+    });
   });
 
   it('leads to the page of a first payment at eSewa, too', async () => {

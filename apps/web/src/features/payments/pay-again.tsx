@@ -13,7 +13,7 @@ import { NextStep } from './next-step.js';
 const FirstPayment = ({ order }: { order: Order }) => {
   const { payment } = order;
   if (payment === undefined) return <NextStep order={order} />;
-  if (mayContinueAtEsewa(payment)) return <ContinueAtEsewa pidx={payment.pidx} />;
+  if (mayContinueAtEsewa(payment)) return <ContinueAtEsewa order={order} />;
   return <ButtonLink to={paymentPath(payment)}>{t`See the first payment`}</ButtonLink>;
 };
 

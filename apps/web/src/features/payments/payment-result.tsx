@@ -78,8 +78,10 @@ export const PaymentResult = ({ provider, pidx, data: sent, isRemembered }: Paym
   });
   const order = data?.order;
   const isPaid = data?.status === 'completed';
-  // The money may still come. A shopper who has not come back from the provider may not have paid, though.
-  const isUnderWay = data?.status === 'pending' || (data?.status === 'initiated' && !isRemembered);
+  // The money may still come. A shopper who has not come back from the provider may not have paid, though. At eSewa, no
+  // status before the end says anything about money.
+  const mayHoldMoney = data?.status === 'pending' || (data?.status === 'initiated' && !isRemembered);
+  const isUnderWay = provider !== 'esewa' && mayHoldMoney;
   useFinishedPurchase(isPaid || isUnderWay, { pidx, orderId: expected, order });
   usePageHead(data && endKind(data) === 'paid' ? paidHead(gettext) : 'payment');
 

@@ -40,9 +40,14 @@ interface WaitingProps extends Ended {
   onAsk: () => void;
 }
 
-const OrderMeanwhile = ({ order }: Pick<Ended, 'order'>) => {
+const OrderMeanwhile = ({ order, mayHoldMoney }: Pick<Ended, 'order'> & { mayHoldMoney: boolean }) => {
   if (!order) return null;
-  if (order.status === 'pending') return <p>{t`Your order holds its items, so they are no longer in your cart.`}</p>;
+  if (order.status === 'pending') {
+    const text = mayHoldMoney
+      ? t`Your order holds its items, so they are no longer in your cart.`
+      : t`Your order holds its items for now.`;
+    return <p>{text}</p>;
+  }
   return (
     <p>
       {t`The order has ended. If your payment still arrives, we will send your order if the items are still in stock; otherwise we will refund you.`}
@@ -55,7 +60,7 @@ export const Waiting = ({ status, answeredAt, isAsking, onAsk, provider, ...ende
   useAskAgain(answeredAt, onAsk);
   const isLoggedIn = useSelector(selectIsLoggedIn);
   const [isWarned, setIsWarned] = useState(false);
-  const { order, pidx } = ended;
+  const { order } = ended;
   const title = providerTitle(provider);
   const payWith = usePayWith(provider);
   const payable = order?.status === 'pending' ? order : undefined;
@@ -72,9 +77,7 @@ export const Waiting = ({ status, answeredAt, isAsking, onAsk, provider, ...ende
     ) : (
       <>
         {askAgain('strong')}
-        {canPayAgain && pidx !== undefined && mayContinueAtEsewa({ provider, status }) && (
-          <ContinueAtEsewa pidx={pidx} look="plain" />
-        )}
+        {canPayAgain && mayContinueAtEsewa({ provider, status }) && <ContinueAtEsewa order={payable} look="plain" />}
       </>
     );
   const warning = isWarned && canPayAgain && (
@@ -107,7 +110,7 @@ export const Waiting = ({ status, answeredAt, isAsking, onAsk, provider, ...ende
       {...ended}
     >
       <p>{paymentLabel(status, provider)}</p>
-      <OrderMeanwhile order={order} />
+      <OrderMeanwhile order={order} mayHoldMoney={provider !== 'esewa'} />
       <p>
         {isLoggedIn
           ? t`We keep checking; this page updates by itself. You may also close it and look under My Orders later.`

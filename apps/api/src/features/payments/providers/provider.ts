@@ -65,14 +65,16 @@ export type LookedUpPayment = Pick<StartedPayment, 'pidx' | 'expiresAt'> & { rea
 export interface PaymentProvider {
   /** The longest life of a link, in minutes. */
   readonly maxLinkMinutes: number;
+  /** The minutes that a payer may still take after the link has expired. The order holds its stock until then. */
+  readonly payMinutes: number;
   /**
    * Starts a payment. No caller repeats the call, as it may create a payment even without an answer.
    * @throws AppError 502 `provider_failed`, 504 `provider_timeout`
    */
   readonly start: (request: StartRequest) => Promise<StartedPayment>;
   /**
-   * Returns the payment that a callback names; undefined for a callback that the provider did not make. A callback
-   * proves no more than that, as it passes through the shopper's browser. Only a look-up tells the status.
+   * Returns the payment that a callback names; undefined if it names none. A callback proves nothing, as it passes
+   * through the shopper's browser. Only a look-up tells the status.
    */
   readonly readCallback: (callback: Callback) => string | undefined;
   /** Looks a payment up at the provider's server. Never throws. */

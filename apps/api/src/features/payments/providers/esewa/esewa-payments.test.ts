@@ -135,7 +135,7 @@ describe('a payment with eSewa', () => {
     await setTransaction(first.pidx, transactionId);
 
     await esewa.confirm(sita, second.pidx);
-    expect((await see(second.order)).attention).toContain('which already paid another order');
+    expect((await see(second.order)).attention).toContain('which is entered for another payment');
     await setTransaction(first.pidx, 'ANOTHER');
 
     await esewa.confirm(sita, second.pidx);
@@ -177,14 +177,21 @@ describe('a payment with eSewa', () => {
     expect(unused.find(({ kind }) => kind === 'order-money-unused')?.text).toContain('to your eSewa wallet');
   });
 
-  it('is a 404 at a shop that does not offer eSewa, and at a provider that does not exist', async () => {
+  it('begins at no shop that does not offer eSewa, which still settles what was begun', async () => {
     const { order, pidx } = await beingPaid();
+    await esewa.provider.settle(pidx, 'completed');
     const without = await openShop({ esewa: { ...esewa.settings.esewa, secretKey: '' } });
     const customer = without.withToken(sita.token);
 
     expect((await esewa.initiate(customer, order._id)).status).toBe(404);
-    expect((await esewa.confirming(customer, { pidx })).status).toBe(404);
+    const returned = await esewa.confirming(customer, esewa.provider.callback(pidx));
+    expect(returned).toMatchObject({ status: 200, body: { status: 'completed', order: { status: 'paid' } } });
     await without.close();
+  });
+
+  it('is a 404 at a provider that does not exist', async () => {
+    const { order } = await beingPaid();
+
     expect((await sita.post('/api/payments/paypal/initiate').send({ orderId: order._id })).status).toBe(404);
   });
 });
@@ -221,6 +228,34 @@ describe('a shopper who chooses another provider', () => {
     expect(await begun(esewa, order)).toEqual(second);
   });
 
+  it('can still pay with the first provider if no further payment may begin', async () => {
+    const { order } = await esewa.anOrder(sita);
+    for (let count = 0; count < 2; count += 1) {
+      await begun(esewa, order);
+      await begun(khalti, order);
+    }
+    const last = await begun(esewa, order);
+    await esewa.provider.open(last.pidx);
+
+    expect(await khalti.initiate(sita, order._id)).toMatchObject({ status: 409, body: { code: 'too_many_payments' } });
+
+    expect(await begun(esewa, order)).toEqual(last);
+    await esewa.provider.settle(last.pidx, 'completed');
+    expect(await esewa.confirm(sita, last.pidx)).toMatchObject({ outcome: 'paid' });
+  });
+
+  it('is warned first while Khalti has not decided a payment', async () => {
+    const { order } = await khalti.anOrder(sita);
+    const { pidx } = await begun(khalti, order);
+    await khalti.provider.settle(pidx, 'pending');
+
+    expect(await esewa.initiate(sita, order._id)).toMatchObject({ status: 409, body: { code: 'payment_in_progress' } });
+    expect(await attempt(pidx)).toMatchObject({ open: true });
+
+    expect((await esewa.initiate(sita, order._id, { again: true })).status).toBe(200);
+    expect(await attempt(pidx)).toMatchObject({ open: false });
+  });
+
   it('keeps the first payment if both are paid, and staff get a review to refund the second', async () => {
     const { order, pidx } = await beingPaid();
     await esewa.provider.open(pidx);
@@ -236,7 +271,7 @@ describe('a shopper who chooses another provider', () => {
       status: 'paid',
       paidWith: 'khalti',
       paymentID: other.pidx,
-      attention: `Payment ${pidx} arrived for an order that was already paid. Please refund it.`,
+      attention: `Payment ${pidx} arrived for an order that was already paid. Please refund Rs 14,000 at eSewa.`,
     });
     esewa.provider.refund(pidx);
     await esewa.askAgain(pidx);

@@ -4,7 +4,7 @@ import type { RequestHandler, Response } from 'express';
 import { databaseTime } from '../../../../platform/database/database.js';
 import { type Call, type Handle, RESPONSE_SENT } from '../../../../platform/http/call.js';
 import { contentPolicy } from '../../../../platform/http/content-policy.js';
-import { type Html, Html as Plain, html } from '../../../../platform/http/html.js';
+import { type Html, Html as RawHtml, html } from '../../../../platform/http/html.js';
 import type { EsewaSettings } from '../../../../platform/payment-settings.js';
 import { orderById } from '../../../orders/index.js';
 import {
@@ -41,7 +41,7 @@ const page = ({ shopName }: FormOptions, heading: string, ...content: readonly H
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${heading} · ${shopName}</title>
-        ${new Plain(`<style>${STYLE}</style>`)}
+        ${new RawHtml(`<style>${STYLE}</style>`)}
       </head>
       <body>
         <main>
@@ -85,13 +85,17 @@ const formPage = (payment: LinkedAttempt, options: FormOptions): string => {
     'Pay with eSewa',
     html`<p>You pay ${formatPaisa(payment.amountPaisa)} to ${shopName} on the page of eSewa.</p>
       <form method="post" action="${esewa.formUrl}">${inputs}<button>Continue to eSewa</button></form>
-      ${new Plain(`<script>${SCRIPT}</script>`)}`,
+      ${new RawHtml(`<script>${SCRIPT}</script>`)}`,
   );
 };
 
-/** True while the payment and its order can still be paid. */
-const isPayable = async ({ order: orderId, open, status, expiresAt }: LinkedAttempt): Promise<boolean> => {
-  if (!open || (status !== 'initiated' && status !== 'pending') || expiresAt <= databaseTime()) return false;
+/** True while the payment and its order can still be paid. A shop without an account at eSewa cannot sign the form. */
+const isPayable = async (
+  { order: orderId, open, status, expiresAt }: LinkedAttempt,
+  { secretKey }: EsewaSettings,
+): Promise<boolean> => {
+  if (secretKey === '' || !open || (status !== 'initiated' && status !== 'pending') || expiresAt <= databaseTime())
+    return false;
   const order = await orderById(orderId);
   return order?.status === 'pending' && !order.deletedAt;
 };
@@ -126,7 +130,7 @@ export const esewaForm = (options: FormOptions): Handle<ShowForm> => {
     if (!attempt || !isLinked(attempt)) {
       return send(res.status(404), page(options, 'Not Found', html`<p><a href="/">Go to the shop</a></p>`));
     }
-    if (await isPayable(attempt)) return send(res, formPage(attempt, options));
+    if (await isPayable(attempt, options.esewa)) return send(res, formPage(attempt, options));
     res.redirect(303, pathTo('esewaReturn', { pidx }));
     return RESPONSE_SENT;
   };

@@ -127,6 +127,7 @@ export const createKhalti = (options: KhaltiOptions) => {
 
   return {
     maxLinkMinutes: MAX_LINK_MINUTES,
+    payMinutes: 1,
     start: async ({ attempt, amount, shopName, returnUrl, websiteUrl }): Promise<StartedPayment> => {
       const answer = await call('/epayment/initiate/', {
         return_url: returnUrl,
