@@ -1,5 +1,6 @@
 import {
   DEFAULT_USD_TO_NPR,
+  formatPaisa,
   multiply,
   orderNumberFrom,
   refundPaisa,
@@ -212,7 +213,8 @@ const createSteps = (plan: OrderPlan, scene: Scene, story: OrderStory, random: R
     /** A payment that arrived after the items were sold. Staff are notified. */
     payTooLate: (): void => {
       const when = at('paidTooLate');
-      const problem = `Payment ${pidx} arrived after its items were sold. Please refund it.`;
+      const amount = formatPaisa(toPaisa(placed.amountCents, rate));
+      const problem = `Payment ${pidx} arrived after its items were sold. Please refund ${amount} at Khalti.`;
       const changed = { problem, problemIsMoney: true, transactionId: random.code(PIDX_LENGTH) };
       story.endPayment(when, KHALTI, 'completed', changed);
       const flagged = { type: 'order.flagged', subject, actor: KHALTI, is: { about: pidx, flagged: true } } as const;

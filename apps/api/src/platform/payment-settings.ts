@@ -23,7 +23,7 @@ export interface EsewaSettings {
   readonly formUrl: string;
   /** The address of the status check, without a trailing slash. */
   readonly statusUrl: string;
-  /** The minutes for which a payment holds the stock of its order, as eSewa names no expiry. Its form closes earlier. */
+  /** The minutes for which a payment holds the stock of its order, as eSewa names no expiry. The form closes sooner. */
   readonly holdMinutes: number;
 }
 

@@ -28,7 +28,7 @@ export const publicSettings = (
   shopName,
   shopUrl,
   usdToNpr,
-  paymentProviders: offeredProviders({ esewa }),
+  paymentProviders: offeredProviders({ khalti, esewa }),
   khaltiPublicKey: khalti.publicKey,
   khaltiWidgetUrl: khalti.widgetUrl,
   contact: { address, phone, email },

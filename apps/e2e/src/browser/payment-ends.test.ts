@@ -150,7 +150,7 @@ describe.each(['guest', 'customer'] as const)('a payment of a %s', (who) => {
     await title(page, 'Payment received late');
     await page.getByText(/We will refund Rs 14,000/).waitFor();
     await sumIsShown(page, 'Marked for refund');
-    expect((await admin.call<Order>('GET', `/orders/detail/${orderId}`)).attention).toContain('Please refund it');
+    expect((await admin.call<Order>('GET', `/orders/detail/${orderId}`)).attention).toContain('Please refund Rs');
     await toOrder(page);
     await page
       .getByText(/Your payment of Rs 14,000 arrived after that, when the items were sold out/)

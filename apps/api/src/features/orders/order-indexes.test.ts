@@ -93,7 +93,12 @@ it.each([
   ['the open attempt of an order', 'paymentattempts', { order: id, open: true }, {}],
   ['the attempts of an order', 'paymentattempts', { order: id, pidx: { $exists: true } }, {}],
   ['attempts to ask about', 'paymentattempts', { nextCheckAt: { $lte: now } }, { nextCheckAt: 1 }],
-  ['a transaction that was used', 'paymentattempts', { transactionId: 'T' }, {}],
+  [
+    'a transaction that was used',
+    'paymentattempts',
+    { $or: ['khalti', { $exists: false }].map((provider) => ({ provider, transactionId: 'T' })), _id: { $ne: id } },
+    {},
+  ],
   ['the entries of an order', 'ledgerentries', { order: id }, { order: 1, at: 1 }],
   ['the revenue of some days', 'ledgerentries', { 'revenue.at': { $gte: LONG_AGO, $lte: now } }, {}],
   ['a transaction that brought money', 'ledgerentries', { kind: 'receipt', method: 'khalti', transaction: 'T' }, {}],

@@ -46,7 +46,10 @@ const parseOrder = ({ body, headers, req }: Pick<Call<PlaceOrder>, 'body' | 'hea
 });
 
 export interface OrderRouteOptions {
-  readonly settings: Pick<Settings, 'linkSecrets' | 'jwtSecrets' | 'rateLimitFactor' | 'undoMinutes' | 'esewa'>;
+  readonly settings: Pick<
+    Settings,
+    'linkSecrets' | 'jwtSecrets' | 'rateLimitFactor' | 'undoMinutes' | 'khalti' | 'esewa'
+  >;
   /** The current terms of orders, and the time zone in which days begin. */
   readonly terms: () => ReturnType<PlacingDeps['terms']> & { readonly timeZone: string };
   /** {@link PlacingDeps.orderOfPayment} */

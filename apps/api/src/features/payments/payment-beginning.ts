@@ -197,7 +197,7 @@ export const createAttempts = ({ settings, usdToNpr, providers, settle, log }: A
     const lasts = attempt.expiresAt.getTime() > databaseTime().getTime() + USABLE_FOR_MS;
     const isSame = !isOther && lasts && attempt.amountPaisa === amount;
     if (isSame && (attempt.status === 'initiated' || (mayBeUnpaid && !again))) return { ...before, ...attempt };
-    const isReplaceable = attempt.status === 'initiated' || (isPending && (again || (isOther && mayBeUnpaid)));
+    const isReplaceable = attempt.status === 'initiated' || (isPending && (again === true || (isOther && mayBeUnpaid)));
     if (!isReplaceable) throw new AppError('payment_in_progress');
     await refuseAnother(order, provider);
     await close(attempt, actor);

@@ -1,4 +1,11 @@
-import { may, paymentOutcome, type ConfirmAnswer, type PaymentStatus } from '@paila/shared';
+import {
+  formatPaisa,
+  may,
+  paymentOutcome,
+  PROVIDER_TITLES,
+  type ConfirmAnswer,
+  type PaymentStatus,
+} from '@paila/shared';
 import type { Logger } from 'pino';
 import type { ClientSession } from 'mongoose';
 import { databaseTime, inTransaction } from '../../platform/database/database.js';
@@ -57,16 +64,19 @@ const applyToOrder = async (
   if (status === 'refunded') await refundOrder(order, { paymentID, amountPaisa, at, actor }, session);
   if (status !== 'completed') return undefined;
   const how = UNUSABLE[await payOrder(order, { paymentID, at, actor }, session)];
-  return how && `Payment ${paymentID} arrived ${how}. Please refund it.`;
+  const place = PROVIDER_TITLES[providerName(attempt)];
+  return how && `Payment ${paymentID} arrived ${how}. Please refund ${formatPaisa(amountPaisa)} at ${place}.`;
 };
 
 /** True if the transaction of an answer has paid something else, or has brought money for another payment. */
 const isUsedElsewhere = async (answer: Answer, attempt: LinkedAttempt, session: ClientSession): Promise<boolean> => {
   if (answer.kind !== 'answer' || answer.transactionId === null) return false;
   const { transactionId } = answer;
+  const provider = providerName(attempt);
+  // Version 1.0.0, which may still run beside this one, names no provider.
+  const providers = provider === 'khalti' ? [provider, { $exists: false }] : [provider];
   const others = PaymentAttemptModel.exists({
-    provider: providerName(attempt),
-    transactionId,
+    $or: providers.map((each) => ({ provider: each, transactionId })),
     _id: { $ne: attempt._id },
   });
   return (await others.session(session)) !== null || isEnteredTransaction(transactionId, attempt, session);

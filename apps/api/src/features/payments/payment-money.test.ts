@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { PROVIDER_TITLES } from '@paila/shared';
 import { openPayingSuites } from '../../testing/open-paying-suite.js';
 import { PaymentAttemptModel } from './payment-attempt.model.js';
 
@@ -95,7 +96,9 @@ describe.each(await openPayingSuites())(
 
         const late = await shop.see(admin, order);
         expect(late).toMatchObject({ status: 'cancelled' });
-        expect(late.attention).toBe(`Payment ${pidx} arrived after its items were sold. Please refund it.`);
+        expect(late.attention).toBe(
+          `Payment ${pidx} arrived after its items were sold. Please refund Rs 14,000 at ${PROVIDER_TITLES[provider.name]}.`,
+        );
         provider.refund(pidx);
         await shop.askAgain(pidx);
         expect(await shop.confirm(sita, pidx)).toMatchObject({ status: 'refunded', order: { status: 'cancelled' } });

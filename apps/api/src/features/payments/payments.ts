@@ -34,7 +34,11 @@ export interface PaymentOptions {
 }
 
 /** Every payment provider, by its name. */
-export const createProviders = ({ settings, stop, log }: Pick<PaymentOptions, 'stop' | 'log'> & {
+export const createProviders = ({
+  settings,
+  stop,
+  log,
+}: Pick<PaymentOptions, 'stop' | 'log'> & {
   readonly settings: Pick<Settings, 'khalti' | 'esewa'>;
 }) => ({
   khalti: createKhalti({ ...settings.khalti, stop }),
@@ -92,7 +96,8 @@ export const createPayments = (
     },
     confirmPayment: {
       before,
-      handler: ({ params, body, requester }) => confirm(offered(params.provider), body, requester),
+      // A payment that was begun is settled, although the operator may have removed the provider meanwhile.
+      handler: ({ params, body, requester }) => confirm(params.provider, body, requester),
     },
   });
   const pages = serve(paymentPages, { showEsewaForm: esewaForm(options.settings) });

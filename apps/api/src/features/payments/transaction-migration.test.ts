@@ -22,6 +22,9 @@ it('names the provider of the first payments, and lets another provider use thei
     for (let runs = 1; runs <= 2; runs += 1) await transactionMigration.up(db, stop);
 
     await attempts.insertOne({ pidx: 'esewa', transactionId: 'T1', provider: 'esewa' });
+    await expect(attempts.insertOne({ pidx: 'twice', transactionId: 'T1', provider: 'esewa' })).rejects.toMatchObject({
+      code: 11_000,
+    });
     expect(await attempts.find({}, { projection: { _id: 0, pidx: 1, provider: 1 } }).toArray()).toEqual([
       { pidx: 'first', provider: 'khalti' },
       { pidx: 'later', provider: 'khalti' },

@@ -19,7 +19,7 @@ import { createLiveSettings, withDefaults } from './live-settings.js';
 import { changeSettings, publicSettings, settingsHistory, toSettings, normalised } from './shop-settings.service.js';
 
 export interface ShopSettingsDeps {
-  readonly settings: Pick<Settings, 'usdToNpr' | 'esewa'>;
+  readonly settings: Pick<Settings, 'usdToNpr' | 'khalti' | 'esewa'>;
   /** The current price of these lines. */
   readonly amountOf: (lines: readonly LineItemInput[]) => Promise<Cents>;
   readonly log: Logger;

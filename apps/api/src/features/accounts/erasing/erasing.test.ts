@@ -103,7 +103,7 @@ describe('an account whose parcel or payment is under way', () => {
     const seen = await shop.see(admin, order);
     expect(seen).toMatchObject({
       address: shop.anAddress(),
-      attention: expect.stringContaining('Please refund it'),
+      attention: expect.stringContaining('Please refund Rs'),
     });
     const [review] = seen.reviews ?? [];
     const path = `/api/orders/${order._id}/reviews/${String(review?._id)}`;
@@ -167,7 +167,7 @@ it('flags money that comes for an order of an erased account, instead of sending
 
   expect(await shop.see(admin, order)).toMatchObject({
     status: 'cancelled',
-    attention: `Payment ${pidx} arrived for an order whose customer is erased. Please refund it.`,
+    attention: `Payment ${pidx} arrived for an order whose customer is erased. Please refund Rs 14,000 at Khalti.`,
   });
 });
 

@@ -94,7 +94,7 @@ describe('money that staff must give back', () => {
       await shop.confirm(sita, each);
     }
 
-    const reason = `Payment ${second.pidx} arrived for an order that was already paid. Please refund it.`;
+    const reason = `Payment ${second.pidx} arrived for an order that was already paid. Please refund Rs 14,000 at Khalti.`;
     const twice = await ledgerOnTheWire(order);
     expect(twice.balance).toBe(2_800_000);
     expect(twice.entries.filter(({ kind }) => kind === 'receipt')).toMatchObject([
