@@ -185,6 +185,26 @@ describe('money that staff must give back', () => {
 });
 
 describe('a refund', () => {
+  it('of money that has paid the order is of the paid sum, whatever sum the provider names', async () => {
+    const { order, pidx } = await beingPaid();
+    const transactionId = `paid late ${pidx}`;
+    const settle = settlingBy(
+      answered('completed', { totalAmount: 500, transactionId }),
+      answered('completed', { transactionId }),
+      answered('refunded', { totalAmount: 500, transactionId }),
+    );
+    for (let count = 0; count < 3; count += 1) await settle(pidx);
+
+    const { entries, balance } = await ledgerOnTheWire(order);
+    expect(entries.map(({ kind, amount }) => [kind, amount]).sort()).toEqual([
+      ['attempt', 1_400_000],
+      ['correction', 1_399_500],
+      ['receipt', 500],
+      ['refund', 1_400_000],
+    ]);
+    expect(balance).toBe(0);
+  });
+
   it('is entered when the provider has made it, for the amount and the member of staff', async () => {
     const { order, pidx } = await paid();
     await refund(order, { amount: 30 });

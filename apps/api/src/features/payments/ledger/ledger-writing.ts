@@ -130,13 +130,13 @@ const enterReceipt = async (
 ): Promise<void> => {
   const { amountPaisa, transaction, at } = received;
   const before = await storedEntries(payment, session);
-  const receipt = before.find(({ kind }) => kind === 'receipt');
-  if (!receipt) {
+  if (!before.some(({ kind }) => kind === 'receipt')) {
     await insert([receiptEntry(payment, received)], session);
     return;
   }
   const entered = ledgerMoney(before);
-  const isReturned = status === 'refunded' && !receipt.revenue && entered.refunded === 0;
+  // Money that has paid the order, and refunds of it, follow the order.
+  const isReturned = status === 'refunded' && entered.refunded === 0 && !before.some(({ revenue }) => revenue);
   const isCorrected = status === 'confirmed' || isReturned;
   const revenue = status === 'confirmed' ? received.revenue : undefined;
   const difference = (amountPaisa - entered.received) as Paisa;
