@@ -25,23 +25,23 @@ const parameter = (req: Request, name: string): string => {
 };
 
 const checkStatus = ({ ledger, lookups, productCode }: Context, req: Request, active: ActiveFaults): Reply => {
-  const asked = {
+  const query = {
     product_code: parameter(req, 'product_code'),
     transaction_uuid: parameter(req, 'transaction_uuid'),
     total_amount: parameter(req, 'total_amount'),
   };
-  const missing = Object.entries(asked).find(([, value]) => value === '');
+  const missing = Object.entries(query).find(([, value]) => value === '');
   if (missing) return { status: 400, json: apiError(`${missing[0]} is required`) };
-  const { transaction_uuid: uuid } = asked;
+  const { transaction_uuid: uuid } = query;
   lookups.set(uuid, (lookups.get(uuid) ?? 0) + 1);
-  const amount = parseAmount(asked.total_amount);
+  const amount = parseAmount(query.total_amount);
   const payment = ledger.find(uuid);
   // A wrong total or product code looks as if the payment did not exist.
-  if (payment && payment.amount === amount && asked.product_code === productCode) {
-    return { json: { ...asked, ...statusFields(payment, active) } };
+  if (payment && payment.amount === amount && query.product_code === productCode) {
+    return { json: { ...query, ...statusFields(payment, active) } };
   }
-  const total = amount === undefined ? asked.total_amount : amount / 100;
-  return { json: { ...asked, total_amount: total, status: 'NOT_FOUND', ref_id: null } };
+  const total = amount === undefined ? query.total_amount : amount / 100;
+  return { json: { ...query, total_amount: total, status: 'NOT_FOUND', ref_id: null } };
 };
 
 const statusFields = (payment: Payment, active: ActiveFaults) => {

@@ -56,6 +56,6 @@ export const usePayWith = (given?: PaymentProviderName): PaymentProviderName => 
     () => readStored(KEY),
     () => null,
   );
-  const onOffer = (wanted: string | null | undefined) => providers.find((provider) => provider === wanted);
+  const onOffer = (requested: string | null | undefined) => providers.find((provider) => provider === requested);
   return onOffer(given) ?? onOffer(chosen) ?? providers[0] ?? 'khalti';
 };

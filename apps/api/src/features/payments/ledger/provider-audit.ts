@@ -93,9 +93,9 @@ export const askProviders = async (
     const provider = providerName(payment);
     const silence = silences.get(provider) ?? { total: 0, inARow: 0, reason: '' };
     if (silence.inARow >= MAX_SILENT) return;
-    const asked = await ask(payment, providers);
-    if (!asked) return;
-    const { attempt, answer, entries } = asked;
+    const found = await ask(payment, providers);
+    if (!found) return;
+    const { attempt, answer, entries } = found;
     const before = silences.get(provider) ?? silence;
     if (answer.kind === 'unknown') {
       silences.set(provider, { total: before.total + 1, inARow: before.inARow + 1, reason: answer.reason });

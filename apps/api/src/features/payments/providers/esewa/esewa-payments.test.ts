@@ -347,9 +347,9 @@ describe('a refund of a payment with eSewa', () => {
   it('is a task for staff, which the job ends once eSewa reports it', async () => {
     const { order, pidx, product } = await aPaidOrder();
 
-    const asked = await refund(order);
+    const requested = await refund(order);
 
-    expect(asked).toMatchObject({ status: 'paid', refunds: [{ status: 'unclear', amount: 100 }], attention: TASK });
+    expect(requested).toMatchObject({ status: 'paid', refunds: [{ status: 'unclear', amount: 100 }], attention: TASK });
     await minutesLater(order, pidx, 60 * 24);
     expect(await see(order)).toMatchObject({ status: 'paid', refunds: [{ status: 'unclear' }], attention: TASK });
 
@@ -374,9 +374,9 @@ describe('a refund of a payment with eSewa', () => {
 
   it('ends by the word of staff, with the reference of the portal', async () => {
     const { order } = await aPaidOrder();
-    const asked = await refund(order, { amount: 40 });
+    const requested = await refund(order, { amount: 40 });
 
-    const answer = await record(asked, { became: 'done', note: 'Portal reference R-1' });
+    const answer = await record(requested, { became: 'done', note: 'Portal reference R-1' });
 
     expect(answer.body).toMatchObject({ refunded: 40, refunds: [{ status: 'done', note: 'Portal reference R-1' }] });
     expect((answer.body as Order).attention).toBeUndefined();

@@ -179,12 +179,12 @@ describe('lookUp', () => {
 describe('a status server with odd answers', () => {
   let server: Server;
   let answer: { status: number; body: string; headers?: Record<string, string> };
-  let asked: (string | undefined)[];
+  let requests: (string | undefined)[];
   let strange: Esewa;
   let base: string;
   beforeAll(async () => {
     server = createServer((req, res) => {
-      asked.push(req.url);
+      requests.push(req.url);
       res.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers }).end(answer.body);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -192,7 +192,7 @@ describe('a status server with odd answers', () => {
     strange = esewaOf({ secretKey: 'key', productCode: 'SHOP', formUrl: base, statusUrl: `${base}/status` });
   });
   beforeEach(() => {
-    asked = [];
+    requests = [];
   });
   afterAll(() => {
     server.closeAllConnections();
@@ -222,7 +222,7 @@ describe('a status server with odd answers', () => {
         totalAmount: 100_000,
         transactionId: 'T1',
       });
-      expect(asked).toEqual(['/status/?product_code=SHOP&total_amount=1000&transaction_uuid=abc']);
+      expect(requests).toEqual(['/status/?product_code=SHOP&total_amount=1000&transaction_uuid=abc']);
     },
   );
 
@@ -254,7 +254,7 @@ describe('a status server with odd answers', () => {
 
     says(OURS, 302, { location: `${base}/elsewhere` });
     expect(await ask()).toMatchObject({ kind: 'unknown' });
-    expect(asked).not.toContain('/elsewhere');
+    expect(requests).not.toContain('/elsewhere');
   });
 
   it('names no transaction by an empty reference, and reads one that is a number', async () => {
