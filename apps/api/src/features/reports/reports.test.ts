@@ -299,7 +299,8 @@ describe('the report of sales', () => {
       .toArray();
     expect(profiled.map(({ planSummary }) => planSummary)).not.toContain('COLLSCAN');
     const ofOrders = profiled.filter(({ ns }) => ns.endsWith('.orders'));
-    const placed = ofOrders.filter(({ command }) => !/\$unwind|refunds\.shares/.test(JSON.stringify(command.pipeline)));
+    // Jobs of the shop query orders at the same time.
+    const placed = ofOrders.filter(({ command }) => JSON.stringify(command.pipeline ?? []).includes('"placed":'));
     const sums = profiled.filter(({ ns }) => ns.endsWith('.ledgerentries'));
     expect([placed.length, sums.length]).toEqual([2, 2]);
     expect([...placed, ...sums].map(({ docsExamined }) => docsExamined)).toEqual([0, 0, 0, 0]);
