@@ -4,6 +4,7 @@ import { STORED_TIMES } from './audits.js';
 import { createAccounts, createPasswords } from './features/accounts/index.js';
 import { accountAddresses, createAddresses, removeAccountAddresses } from './features/addresses/index.js';
 import { accountCart, createCarts, removeAccountCart } from './features/carts/index.js';
+import { createCash } from './features/cash/index.js';
 import { createCatalog, ownPicture, picturesOfProducts, storeFetchedPicture } from './features/catalog/index.js';
 import { createDocs } from './features/docs/index.js';
 import { createHealth } from './features/health/index.js';
@@ -17,7 +18,7 @@ import {
 import { createNotifications, mailboxRoutes, accountMails } from './features/notifications/index.js';
 import { createOrderDocuments } from './features/order-documents/index.js';
 import * as orders from './features/orders/index.js';
-import { createPayments, paymentEvents, refuseErasingWhilePaying } from './features/payments/index.js';
+import { createPayments, enterCash, paymentEvents, refuseErasingWhilePaying } from './features/payments/index.js';
 import { createReports } from './features/reports/index.js';
 import { createShopSettings } from './features/shop-settings/index.js';
 import type { Feature } from './platform/feature.js';
@@ -42,7 +43,7 @@ export const createApp = async (
   const ending = new AbortController();
   const shopSettings = await createShopSettings({ settings, amountOf: orders.currentAmount, log });
   const { live } = shopSettings;
-  const terms = () => live.now().values;
+  const terms = () => live.now().terms;
   const catalog = await createCatalog({ settings, lowStock: () => terms().lowStock, log });
   const { readModel, newAnswers } = catalog;
   const media = await createMedia({
@@ -79,7 +80,13 @@ export const createApp = async (
     orderFigures: orders.accountOrderFigures,
     guestClaims: [orders.claimGuestOrders, claimGuestMessages],
   });
-  const payments = createPayments({ settings, usdToNpr: () => terms().usdToNpr, stop: ending.signal, log });
+  const payments = createPayments({
+    settings,
+    usdToNpr: () => terms().usdToNpr,
+    cashOffer: terms,
+    stop: ending.signal,
+    log,
+  });
   const { orderOfPayment } = payments;
   const health = createHealth(settings);
   const features: readonly Feature[] = [
@@ -88,8 +95,9 @@ export const createApp = async (
     accounts,
     await createCarts({ readModel, log }),
     createAddresses(),
-    orders.createOrders({ settings, terms, orderOfPayment, paymentEvents, log }),
+    orders.createOrders({ settings, terms, orderOfPayment, paymentEvents, enterCash, log }),
     payments,
+    createCash(() => terms().timeZone),
     createOrderDocuments(() => ({ ...terms(), name: settings.shopName }), settings, log),
     shopSettings,
     createReports({ live, readModel, hasMailServer: settings.smtpUrl !== '' }),

@@ -28,6 +28,14 @@ const ahead = (ms: number) =>
     ['mail', 'mails', { state: 'waiting', attempts: 0, nextAt: away(ms) }, 'nextAt', 0],
     ['mail', 'mails', { state: 'waiting', attempts: 1, nextAt: away(ms + MINUTE) }, 'nextAt', 0],
     ['order', 'orders', { status: 'pending', expiresAt: away(ms + 15 * MINUTE) }, 'expiresAt', 15 * MINUTE],
+    [
+      'cash_order',
+      'orders',
+      // A right clock holds the stock over holidays.
+      { status: 'pending', paymentMethod: 'cash', expiresAt: away(40 * ms + 9 * DAY) },
+      'expiresAt',
+      120 * MINUTE,
+    ],
     ['payment', 'paymentattempts', { createdAt: away(ms), nextCheckAt: away(ms + MINUTE) }, 'nextCheckAt', 0],
     ['refund', 'paymentattempts', { createdAt: away(-DAY), refundCheckAt: away(ms + MINUTE) }, 'refundCheckAt', 0],
     [

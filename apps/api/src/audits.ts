@@ -1,4 +1,5 @@
 import { accountAudits } from './features/accounts/index.js';
+import { cashAudits } from './features/cash/index.js';
 import { stockAudits } from './features/catalog/index.js';
 import { mailAudits } from './features/notifications/index.js';
 import { orderAudits } from './features/orders/index.js';
@@ -14,6 +15,7 @@ export const AUDITS: readonly Audits[] = [
   orderAudits,
   paymentAudits,
   ledgerAudits,
+  cashAudits,
   accountAudits,
   { times: [...rateLimitTimes, ...leaseTimes] },
 ];

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import './models.js';
+import { buyerMigration } from './features/orders/index.js';
 import { ledgerMigration, transactionMigration } from './features/payments/index.js';
 import { backgroundDb } from './platform/database/background-client.js';
 import { ensureIndexes } from './platform/database/indexes.js';
@@ -30,7 +31,13 @@ const withoutCartConsumer: Migration = {
 };
 
 /** All migrations. Features define theirs and list them here; numbers increase across all features. */
-export const migrations: readonly Migration[] = [baseline, withoutCartConsumer, ledgerMigration, transactionMigration];
+export const migrations: readonly Migration[] = [
+  baseline,
+  withoutCartConsumer,
+  ledgerMigration,
+  transactionMigration,
+  buyerMigration,
+];
 
 /** Updates a connected database to this version: first its data, then its indexes. */
 export const prepareDatabase = async (log: Logger): Promise<void> => {

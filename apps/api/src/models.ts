@@ -5,6 +5,7 @@
 import './features/accounts/index.js';
 import './features/addresses/index.js';
 import './features/carts/index.js';
+import './features/cash/index.js';
 import './features/catalog/index.js';
 import './features/inventory/index.js';
 import './features/media/index.js';

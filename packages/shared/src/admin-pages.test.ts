@@ -16,6 +16,7 @@ it('admin pages are open to those whose role has a permission for them', () => {
     'dashboard',
     'orders',
     'order',
+    'calls',
     'products',
     'addProduct',
     'editProduct',

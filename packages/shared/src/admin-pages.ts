@@ -23,6 +23,8 @@ export const ADMIN_PAGES = {
   dashboard: { path: '/admin', title: 'Dashboard', inMenu: true },
   orders: { path: '/admin/orders', title: 'Orders', permission: 'orders.read', inMenu: true },
   order: { path: '/admin/orders/:id', title: 'Order', permission: 'orders.read' },
+  calls: { path: '/admin/calls', title: 'Calls', permission: 'orders.confirm', inMenu: true },
+  cash: { path: '/admin/cash', title: 'Cash', permission: 'cash.settle', inMenu: true },
   products: { path: '/admin/products', title: 'Products', permission: 'products.write', inMenu: true },
   addProduct: { path: '/admin/add-product', title: 'Add product', permission: 'products.write' },
   editProduct: { path: '/admin/edit-product/:id', title: 'Edit product', permission: 'products.write' },

@@ -1,5 +1,5 @@
 import type { productCatalog } from './contract/products.js';
-import type { DeliveryCity } from './contract/public-settings.js';
+import type { CashTerms, DeliveryCity } from './contract/public-settings.js';
 import type { ProductQuery, Selection } from './rules/selection.js';
 import type { CONTACT } from './vocabulary/defaults.js';
 import type { PaymentProviderName } from './vocabulary/payment-providers.js';
@@ -29,6 +29,8 @@ export interface PublicSettings {
   readonly timeZone: string;
   /** The rules that differ from those of a shop that has set nothing. */
   readonly rules: Partial<ShopRules>;
+  /** The limits of cash on delivery; absent for a shop without it. */
+  readonly cash?: CashTerms | undefined;
 }
 /** The id of the JSON script element in the page that carries {@link PublicSettings}. */
 export const PUBLIC_SETTINGS_ELEMENT_ID = 'public-settings';

@@ -10,8 +10,9 @@ import { explainUsage, runCli, withShopDatabase } from './with-shop.js';
 const USAGE = `Usage: npm run doctor [-- [--json] [--ask-providers]]
 
 Proves that the shop's books agree: the movements of every size with its stock, every order with its stock, its lines and
-its history, every payment with its order and with the ledger of payments, and all of them with their events. Checks
-that every index exists, and that jobs and migrations run. The command only reads, and the shop may keep selling.
+its history, every payment with its order and with the ledger of payments, the settlements of cash with the parcels of
+their days, and all of them with their events. Checks that every index exists, and that jobs and migrations run. The
+command only reads, and the shop may keep selling.
 
 Prints one line with ids for each finding, and a summary. Exits with 0 if there are no errors, with 1 if there are, and
 with 2 if the books cannot be read.

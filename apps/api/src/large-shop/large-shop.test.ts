@@ -56,6 +56,8 @@ it('the large shop has orders of every status and kind, all of them in the past,
     { user: null },
     { refundedCents: { $gt: 0 }, status: 'delivered' },
     { packedAt: { $exists: true } },
+    { paymentMethod: 'cash', status: 'pending' },
+    { paymentMethod: 'cash', 'cash.countedPaisa': { $gt: 0 } },
   ]) {
     expect([kind, (await orders.countDocuments(kind)) > 0]).toEqual([kind, true]);
   }

@@ -9,7 +9,7 @@ import { importAddressBooks } from '../features/addresses/index.js';
 import { productCreated, ProductModel, type ProductDoc } from '../features/catalog/index.js';
 import { importOpenings, importOrderMoves } from '../features/inventory/index.js';
 import { importOrders } from '../features/orders/index.js';
-import { importPayments } from '../features/payments/index.js';
+import { enterCash, importPayments } from '../features/payments/index.js';
 import { ACCOUNTS_OPENED, ageIn, SEED, seedId, type Counts } from './large-shop-parts.js';
 import { planOrder } from './order-plan.js';
 import { chosenSize, writeOrder } from './order-writing.js';
@@ -154,6 +154,9 @@ export const seedLargeShop = async (
     const moves = batch.flatMap((record) => record.moves);
     await importOrders(placed, session);
     await importPayments(payments, placed, session);
+    for (const order of placed) {
+      if (order.cash) await enterCash(order, order.cash, order.history.at(-1)?.actor ?? SEED, session);
+    }
     await importEvents(events, session);
     await importOrderMoves(moves, session);
   });

@@ -14,6 +14,10 @@ import { createRandom, type Random } from './random.js';
 /** The final state of an order. */
 export type Outcome =
   | 'waiting'
+  | 'to_call'
+  | 'confirmed'
+  | 'collected'
+  | 'returned'
   | 'paid'
   | 'packed'
   | 'shipped'
@@ -26,8 +30,21 @@ export type Outcome =
   | 'expired_while_paying'
   | 'paid_too_late';
 
-/** The shares of the youngest orders: those that wait for payment, then those on their way. At least four each. */
-const SHARES = { waiting: 1 / 5000, paid: 1 / 500, packed: 1 / 500, shipped: 1 / 100 } as const;
+/** The final states of orders with cash on delivery. */
+export const WITH_CASH: readonly Outcome[] = ['to_call', 'confirmed', 'collected', 'returned'];
+
+/**
+ * The shares of the youngest orders: those that wait for payment or a call, then those on their way. At least four
+ * each.
+ */
+const SHARES = {
+  waiting: 1 / 5000,
+  to_call: 1 / 5000,
+  paid: 1 / 500,
+  confirmed: 1 / 500,
+  packed: 1 / 500,
+  shipped: 1 / 100,
+} as const;
 const MIN_COUNT = 4;
 /** The final states of all other orders, by a number from 0 to 999. */
 const ENDINGS: readonly (readonly [number, Outcome])[] = [
@@ -38,6 +55,8 @@ const ENDINGS: readonly (readonly [number, Outcome])[] = [
   [105, 'expired_while_paying'],
   [135, 'refunded'],
   [165, 'refunded_in_part'],
+  [195, 'returned'],
+  [495, 'collected'],
 ];
 const GUEST_SHARE = 0.08;
 /** An unpaid guest order loses its personal data after a while. The shop does that, not the seed. */
@@ -48,7 +67,7 @@ const shareCount = (share: number, orders: number): number => Math.max(MIN_COUNT
 
 const plannedOutcome = (index: number, orders: number, random: Random): Outcome => {
   let fromEnd = orders - 1 - index;
-  for (const outcome of ['waiting', 'paid', 'packed', 'shipped'] as const) {
+  for (const outcome of ['waiting', 'to_call', 'paid', 'confirmed', 'packed', 'shipped'] as const) {
     const count = shareCount(SHARES[outcome], orders);
     if (fromEnd < count) return outcome;
     fromEnd -= count;
@@ -58,9 +77,11 @@ const plannedOutcome = (index: number, orders: number, random: Random): Outcome 
 };
 
 const orderAge = (index: number, outcome: Outcome, orders: number): number => {
-  const waiting = shareCount(SHARES.waiting, orders);
+  const waiting = shareCount(SHARES.waiting, orders) + shareCount(SHARES.to_call, orders);
   const before = orders - waiting;
-  return outcome === 'waiting' ? ageIn(ORDERS_WAITING, index - before, waiting) : ageIn(ORDERS_PLACED, index, before);
+  return outcome === 'waiting' || outcome === 'to_call'
+    ? ageIn(ORDERS_WAITING, index - before, waiting)
+    : ageIn(ORDERS_PLACED, index, before);
 };
 
 /** A product that was on sale at that time. Older products sell more. */

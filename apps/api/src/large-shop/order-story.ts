@@ -42,13 +42,14 @@ export const createStory = (placed: PastOrder) => {
   return {
     order: () => order,
     change,
-    move: (at: Date, actor: Actor, next: OrderStatus, changed: Change = {}): void => {
+    /** @param more events of the same transaction */
+    move: (at: Date, actor: Actor, next: OrderStatus, changed: Change = {}, ...more: readonly NewEvent[]): void => {
       const { paymentID } = changed;
       const { expiresAt: _expiresAt, holders: _holders, ...rest } = order;
       const was = { status: order.status };
       order = { ...rest, status: next, history: [...order.history, { status: next, at, actor }] };
       const is = { status: next, ...(paymentID === undefined ? {} : { paymentID }) };
-      change(at, changed, { type: 'order.status_changed', subject, actor, was, is });
+      change(at, changed, { type: 'order.status_changed', subject, actor, was, is }, ...more);
     },
     returnStock: moveStock,
     beginPayment: (begun: PastPayment, actor: Actor): void => {

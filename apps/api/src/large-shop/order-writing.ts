@@ -1,4 +1,5 @@
 import {
+  cashDue,
   DEFAULT_USD_TO_NPR,
   formatPaisa,
   multiply,
@@ -25,7 +26,7 @@ import {
 } from '../features/orders/index.js';
 import type { PastPayment } from '../features/payments/index.js';
 import { DAY, HOUR, seedId, MINUTE } from './large-shop-parts.js';
-import type { OrderPlan, Outcome, PlannedLine } from './order-plan.js';
+import { type OrderPlan, type Outcome, type PlannedLine, WITH_CASH } from './order-plan.js';
 import { createStory } from './order-story.js';
 import { plannedPerson } from './people.js';
 import { createRandom, type Random } from './random.js';
@@ -47,6 +48,7 @@ const rateAt = (age: number): number => (age > RATE_CHANGED ? RATE_BEFORE : DEFA
 
 /** The time for which an order's stock is held. The provider's link lasts an hour from the start of a payment. */
 const HOLD_MS = 15 * MINUTE;
+const CASH_HOLD_MS = 2 * HOUR;
 const LINK_MS = HOUR;
 
 /** The delay of each step after the order is placed. */
@@ -54,6 +56,7 @@ const DELAYS = {
   paymentBegun: MINUTE,
   paymentEnded: 3 * MINUTE,
   cancelled: 10 * MINUTE,
+  confirmed: 30 * MINUTE,
   paidTooLate: 80 * MINUTE,
   packed: 5 * HOUR,
   shipped: 20 * HOUR,
@@ -82,7 +85,8 @@ const orderLine = ({ product: index, size, quantity }: PlannedLine, { productAt 
 };
 
 const placedOrder = (plan: OrderPlan, scene: Scene): PastOrder => {
-  const { index, customer, age } = plan;
+  const { index, customer, age, outcome } = plan;
+  const isCash = WITH_CASH.includes(outcome);
   const person = plannedPerson(customer === undefined ? 'guest' : 'customer', customer ?? index);
   const account = customer === undefined ? undefined : seedId('customer', customer);
   const id = account?.toHexString();
@@ -98,7 +102,8 @@ const placedOrder = (plan: OrderPlan, scene: Scene): PastOrder => {
     status: 'pending',
     createdAt: at,
     version: 1,
-    expiresAt: new Date(at.getTime() + HOLD_MS),
+    expiresAt: new Date(at.getTime() + (isCash ? CASH_HOLD_MS : HOLD_MS)),
+    ...(isCash ? { paymentMethod: 'cash' as const } : {}),
     usdToNpr: rateAt(age),
     holders: holderKeys({ account: id, phone, email: person.email, network: '' }),
     address,
@@ -202,6 +207,18 @@ const createSteps = (plan: OrderPlan, scene: Scene, story: OrderStory, random: R
       story.move(shipment.at, staff, 'shipped', { shipment });
     },
     deliver: (): void => story.move(at('delivered'), staff, 'delivered'),
+    confirm: (): void => story.move(at('confirmed'), staff, 'confirmed'),
+    collect: (): void => {
+      const when = at('delivered');
+      const duePaisa = cashDue(toPaisa(placed.amountCents, rate));
+      const countedPaisa = duePaisa;
+      const counted = { type: 'order.cash_counted', subject, actor: staff, is: { duePaisa, countedPaisa } } as const;
+      story.move(when, staff, 'delivered', { cash: { at: when, duePaisa, countedPaisa }, paidAt: when }, counted);
+    },
+    bringBack: (): void => {
+      story.returnStock(at('delivered'), staff, 'refused', placed.products.flat());
+      story.move(at('delivered'), staff, 'returned');
+    },
     cancel: (): void => {
       story.returnStock(at('cancelled'), staff, 'cancelled', placed.products.flat());
       story.move(at('cancelled'), staff, 'cancelled');
@@ -226,10 +243,15 @@ const createSteps = (plan: OrderPlan, scene: Scene, story: OrderStory, random: R
 type Step = keyof ReturnType<typeof createSteps>;
 const PAID: readonly Step[] = ['beginPayment', 'pay'];
 const DELIVERED: readonly Step[] = [...PAID, 'pack', 'ship', 'deliver'];
+const SENT_IN_CASH: readonly Step[] = ['confirm', 'pack', 'ship'];
 
 /** The steps of an order until it ends in this state. Half of the wholly refunded orders were never sent. */
 const STEPS: Readonly<Record<Outcome | 'refunded_unsent', readonly Step[]>> = {
   waiting: ['beginPayment', 'cancelPayment'],
+  to_call: [],
+  confirmed: ['confirm'],
+  collected: [...SENT_IN_CASH, 'collect'],
+  returned: [...SENT_IN_CASH, 'bringBack'],
   paid: PAID,
   packed: [...PAID, 'pack'],
   shipped: [...PAID, 'pack', 'ship'],

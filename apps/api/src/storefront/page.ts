@@ -7,10 +7,11 @@ import {
   PUBLIC_SETTINGS_ELEMENT_ID,
   type PublicSettings,
   robotsDirective,
-  type SettingsValues,
   type ShopRules,
   STANDARD_SETTINGS,
 } from '@paila/shared';
+import type { ShopTerms } from '../features/shop-settings/index.js';
+import { defined } from '../platform/defined.js';
 import { offeredProviders } from '../platform/payment-settings.js';
 import type { Settings } from '../platform/settings.js';
 import { escaped, scriptJson } from '../platform/http/html.js';
@@ -23,21 +24,26 @@ const changedRules = (usual: ShopRules, rules: ShopRules): Partial<ShopRules> =>
 /** The settings of the operator and of the merchant, for the browser. */
 export const publicSettings = (
   { shopName, shopUrl, khalti, esewa, guestDataDays }: Settings,
-  { address, phone, email, usdToNpr, returns, delivery, holidays, timeZone, legalName, holdMinutes }: SettingsValues,
-): PublicSettings => ({
-  shopName,
-  shopUrl,
-  usdToNpr,
-  paymentProviders: offeredProviders({ khalti, esewa }),
-  khaltiPublicKey: khalti.publicKey,
-  khaltiWidgetUrl: khalti.widgetUrl,
-  contact: { address, phone, email },
-  returns,
-  delivery,
-  holidays,
-  timeZone,
-  rules: changedRules(DEFAULT_RULES, { legalName, holdMinutes, guestDataDays }),
-});
+  terms: ShopTerms,
+): PublicSettings => {
+  const { address, phone, email, usdToNpr, returns, delivery, holidays, timeZone, legalName, holdMinutes, cash } =
+    terms;
+  return {
+    shopName,
+    shopUrl,
+    usdToNpr,
+    paymentProviders: offeredProviders({ khalti, esewa }),
+    khaltiPublicKey: khalti.publicKey,
+    khaltiWidgetUrl: khalti.widgetUrl,
+    contact: { address, phone, email },
+    returns,
+    delivery,
+    holidays,
+    timeZone,
+    rules: changedRules(DEFAULT_RULES, { legalName, holdMinutes, guestDataDays }),
+    ...defined({ cash }),
+  };
+};
 
 /** The settings that a page embeds. Values that equal the browser's defaults are left out. */
 const embedded = (settings: PublicSettings): Partial<PublicSettings> =>

@@ -54,6 +54,13 @@ it('shows a changed setting in the next requested page, in all of its parts', as
   await admin.put('/api/settings').send({ timeZone: 'Europe/London' });
   expect(settingsIn((await web.get('/terms')).text).timeZone).toBe('Europe/London');
 
+  await admin.put('/api/settings').send({ cashOnDelivery: true, cashMaxRupees: 5_000 });
+  expect(settingsIn((await web.get('/')).text).cash).toEqual({
+    cities: ['Kathmandu', 'Lalitpur', 'Bhaktapur'],
+    maxRupees: 5_000,
+    firstOrder: true,
+  });
+
   await admin.put('/api/settings').send({});
   expect((await web.get('/')).get('ETag')).toBe(before.get('ETag'));
 });

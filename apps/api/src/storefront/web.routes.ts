@@ -47,11 +47,11 @@ export const webRoutes = ({ settings, live, readModel, newAnswers, dist, log }: 
   // Any host is allowed, as an admin may give a product's picture by its URL.
   const pictures = settings.production ? ['https:'] : ['https:', 'http:'];
   // Any page may show the merchant's settings, so a change of the settings invalidates all pages.
-  const pagesWith = memoizeByRef(({ values }: CurrentSettings) => {
+  const pagesWith = memoizeByRef(({ terms }: CurrentSettings) => {
     const { shopName, shopUrl } = settings;
-    const { address, phone, email, delivery, returns } = values;
+    const { address, phone, email, delivery, returns } = terms;
     const contact = { shopName, shopUrl, address, phone, email };
-    const shown = publicSettings(settings, values);
+    const shown = publicSettings(settings, terms);
     return {
       rendered: createRenderedPages(shown, readModel.version, log),
       adminPages: createAdminPages(shown),

@@ -22,8 +22,8 @@ export const openMailTextsSuite = async () => {
     /** The same mails, by their kinds. */
     kindsAbout: async (id: string): Promise<ReadonlyMap<string, MailDoc>> =>
       new Map((await writtenAbout(id)).map((mail) => [mail.kind, mail])),
-    /** Two lines of 2 and 1 items at $100, at Rs 140 per dollar, by a guest. */
-    anOrder: async (address: object = {}): Promise<PlacedOrder> => {
+    /** Two lines of 2 and 1 items at $100, at Rs 140 per dollar, by a guest. @param more further fields of its body */
+    anOrder: async (address: object = {}, more: object = {}): Promise<PlacedOrder> => {
       const [first, second] = [
         await shop.aProduct({ stock: { '42': 50, '43': 50 } }),
         await shop.aProduct({ stock: { M: 50 } }),
@@ -33,7 +33,7 @@ export const openMailTextsSuite = async () => {
         { productId: second._id, quantity: 1, size: 'M' },
       ];
       const email = `guest${String(next())}@example.com`;
-      const body = { products, amount: 300, address: { ...shop.anAddress(), email, ...address } };
+      const body = { products, amount: 300, address: { ...shop.anAddress(), email, ...address }, ...more };
       return (await shop.guest.post('/api/orders').send(body).expect(200)).body as PlacedOrder;
     },
     pay: async (order: PlacedOrder, payer: Caller = shop.guest): Promise<PlacedOrder> => {

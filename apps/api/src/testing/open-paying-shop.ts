@@ -10,11 +10,17 @@ import type { ProviderKind, SimulatedProvider } from './simulated-providers/simu
 const USD_TO_NPR = 140;
 
 /** Another instance of the shop's payments on the same database, without a port. */
-const paymentInstance = ({ settings }: Pick<Shop, 'settings'>) => {
+const paymentInstance = ({ settings, live }: Pick<Shop, 'settings' | 'live'>) => {
   const ending = new AbortController();
   const { usdToNpr } = settings;
   const log = createLogger('silent');
-  const service = createPaymentService({ settings, usdToNpr: () => usdToNpr, stop: ending.signal, log });
+  const service = createPaymentService({
+    settings,
+    usdToNpr: () => usdToNpr,
+    cashOffer: () => live.now().terms,
+    stop: ending.signal,
+    log,
+  });
   return {
     ...service,
     close: () => {

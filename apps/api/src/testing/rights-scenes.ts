@@ -1,6 +1,7 @@
-import type { Address, InitiateAnswer, LoginSession, MessageRow, Order, PlacedOrder } from '@paila/shared';
+import type { Address, CashDay, InitiateAnswer, LoginSession, MessageRow, Order, PlacedOrder } from '@paila/shared';
 import { aLinkFor } from '../features/accounts/testing.js';
 import { MailModel, writeMailsAbout } from '../features/notifications/testing.js';
+import { offerCash, placeCash } from './cash-ordering.js';
 import type { PayingShop } from './open-paying-shop.js';
 import { next, type Caller, type LoggedIn } from './open-shop.js';
 import type { CallerName, EndpointId } from './rights.js';
@@ -110,6 +111,22 @@ export const createScenes = (cast: Cast): Scenes => {
     return order;
   };
 
+  /** The settlement of a carrier that has collected the cash of one parcel. */
+  const aSettlement = async () => {
+    await offerCash(shop);
+    const { order } = await placeCash(shop);
+    const { admin } = cast.everybody;
+    const carrier = `Courier ${String(next())}`;
+    const charge = 1_400_000;
+    const step = (body: object) => admin.put(`/api/orders/${order._id}/status`).send(body).expect(200);
+    await step({ status: 'confirmed' });
+    await step({ status: 'shipped', carrier });
+    await step({ status: 'delivered', cashPaisa: charge });
+    const days = (await admin.get('/api/cash')).body as CashDay[];
+    const { day } = days.find((each) => each.carrier === carrier)!;
+    return { day, carrier, expected: charge, received: charge };
+  };
+
   /** The token of a link that a new account got by mail. */
   const aResetToken = async (): Promise<string> =>
     aLinkFor((await shop.shopper()).user._id, 'password-reset', shop.settings);
@@ -200,6 +217,11 @@ export const createScenes = (cast: Cast): Scenes => {
     listOwnOrders: () => ({ params: { userId: cast.owner.user._id } }),
     changeOrderStatus: async (caller) => ({ ...(await orderIn('id', caller)), body: { status: 'cancelled' } }),
     countOrders: () => ({}),
+    listCalls: () => ({}),
+    recordCall: async () => {
+      await offerCash(shop);
+      return { params: { id: (await placeCash(shop)).order._id }, body: { outcome: 'no_answer' } };
+    },
     listCarriers: () => ({}),
     listGuests: () => ({}),
     showOrderSteps: (caller) => orderIn('id', caller),
@@ -284,6 +306,11 @@ export const createScenes = (cast: Cast): Scenes => {
       const order = await anOrderFor(caller);
       return { params: { provider: 'khalti' }, body: { orderId: order._id }, ...sceneToken(order) };
     },
+    payInCash: async (caller) => {
+      await offerCash(shop);
+      const order = await anOrderFor(caller);
+      return { body: { orderId: order._id }, ...sceneToken(order) };
+    },
     confirmPayment: async () => {
       const order = await place(cast.owner);
       const begun = await cast.owner.post('/api/payments/khalti/initiate').send({ orderId: order._id });
@@ -294,6 +321,8 @@ export const createScenes = (cast: Cast): Scenes => {
       const begun = await cast.owner.post('/api/payments/esewa/initiate').send({ orderId: order._id });
       return { params: { pidx: (begun.body as InitiateAnswer).pidx } };
     },
+    listCashDays: () => ({}),
+    settleCash: async () => ({ body: await aSettlement() }),
     listMails: () => ({}),
     resendMail: async () => {
       const { _id } = await place(cast.owner);

@@ -33,7 +33,7 @@ describe('the dashboard', () => {
     await becomes(() => overflow(page), 0);
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('link', { name: '1 order to pack' }).click();
-    await page.waitForURL('**/admin/orders?status=paid&packed=false');
+    await page.waitForURL('**/admin/orders?toSend=true&packed=false');
     await context.close();
     expect(troubles).toEqual([]);
   });

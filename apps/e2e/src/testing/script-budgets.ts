@@ -8,7 +8,8 @@ import { PAGE_NAMES, type PageName } from '@paila/shared';
  * Bytes, compressed with brotli, of the JavaScript that a page needs; code loaded on demand comes on top.
  * Each is up to one percent above what the page needs today: lower it when a page gets lighter. Scripts name each other
  * by hashes, so any change moves a page by up to 100 bytes. Most of home's bytes are React, Redux Toolkit, React Router
- * and axios.
+ * and axios. Cash on delivery has added 2,000 bytes to the checkout, which offers it. The pages of orders and payments
+ * need up to 1,500 more for its texts, and the policies 400.
  */
 export const SCRIPT_BUDGETS: Readonly<Record<PageName, number>> = {
   home: 153_400,
@@ -20,22 +21,22 @@ export const SCRIPT_BUDGETS: Readonly<Record<PageName, number>> = {
   collection: 165_400,
   about: 154_700,
   contact: 174_200,
-  privacy: 158_800,
-  terms: 158_800,
+  privacy: 159_500,
+  terms: 159_500,
   login: 171_900,
   register: 173_200,
   forgotPassword: 171_300,
   resetPassword: 173_800,
   confirmEmail: 159_600,
-  checkout: 188_600,
-  khalti: 167_800,
-  esewa: 167_800,
-  payment: 165_300,
-  esewaReturn: 165_300,
-  guestOrder: 173_100,
+  checkout: 190_800,
+  khalti: 168_800,
+  esewa: 168_800,
+  payment: 166_200,
+  esewaReturn: 166_200,
+  guestOrder: 174_800,
   account: 157_100,
-  orders: 164_100,
-  order: 174_600,
+  orders: 164_500,
+  order: 176_300,
   addresses: 179_300,
   notifications: 156_400,
   password: 175_400,

@@ -1,4 +1,11 @@
-import { type Paisa, PAYMENT_LIMITS, type PaymentProviderName, pathTo, PROVIDER_TITLES } from '@paila/shared';
+import {
+  type Paisa,
+  PAYMENT_LIMITS,
+  type PaymentMethod,
+  type PaymentProviderName,
+  pathTo,
+  PROVIDER_TITLES,
+} from '@paila/shared';
 import { useSyncExternalStore } from 'react';
 import { createListeners } from './listeners.js';
 import { useSettings } from './settings.js';
@@ -36,26 +43,32 @@ export const paymentInput = ({ provider = 'khalti', pidx }: ProviderPayment) => 
 const KEY = SHOPPER_KEYS.payWith;
 const { notify, subscribe } = createListeners();
 
-/** Stores the shopper's choice of a provider for this visit and the next ones. */
-export const choosePayWith = (provider: PaymentProviderName): void => {
-  writeStored(KEY, provider);
+/** Stores the shopper's choice of a way to pay for this visit and the next ones. */
+export const choosePayWith = (method: PaymentMethod): void => {
+  writeStored(KEY, method);
   notify();
 };
+
+const useChoice = (): string | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => readStored(KEY),
+    () => null,
+  );
+
+/** True if the shopper chose cash on delivery last. The shop may not offer it for every order. */
+export const useIsCashChosen = (): boolean => useChoice() === 'cash';
 
 /** The providers that a shopper can pay with, at least one. */
 export const usePaymentProviders = (): readonly PaymentProviderName[] => useSettings().paymentProviders;
 
 /**
- * The provider to pay with: a given one, else the one that the shopper chose last, else the first. Providers that are
- * no longer on offer do not count.
+ * The provider to pay online with: a given one, else the one that the shopper chose last, else the first. Providers
+ * that are no longer on offer do not count.
  */
 export const usePayWith = (given?: PaymentProviderName): PaymentProviderName => {
   const providers = usePaymentProviders();
-  const chosen = useSyncExternalStore(
-    subscribe,
-    () => readStored(KEY),
-    () => null,
-  );
+  const chosen = useChoice();
   const onOffer = (requested: string | null | undefined) => providers.find((provider) => provider === requested);
   return onOffer(given) ?? onOffer(chosen) ?? providers[0] ?? 'khalti';
 };

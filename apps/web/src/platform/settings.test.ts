@@ -17,9 +17,18 @@ describe('settings in the page', () => {
     expect(settings).toEqual({ ...DEFAULT_SETTINGS, shopName: 'Pasal', usdToNpr: 140.5, khaltiPublicKey: 'k' });
   });
 
-  it.each(['', 'null', '{"usdToNpr":"a lot","shopName":7}', '{broken', '[]'])('have defaults over %j', (text) => {
-    expect(readSettings(pageWith(text))).toEqual(DEFAULT_SETTINGS);
+  it('have the limits of cash on delivery if the shop offers it', () => {
+    const cash = { cities: ['Kathmandu'], maxRupees: 20_000, firstOrder: true };
+
+    expect(readSettings(pageWith(JSON.stringify({ cash })))).toEqual({ ...DEFAULT_SETTINGS, cash });
   });
+
+  it.each(['', 'null', '{"usdToNpr":"a lot","shopName":7,"cash":true}', '{broken', '[]'])(
+    'have defaults over %j',
+    (text) => {
+      expect(readSettings(pageWith(text))).toEqual(DEFAULT_SETTINGS);
+    },
+  );
 
   it('have defaults if the page has none', () => {
     expect(readSettings(document.implementation.createHTMLDocument())).toEqual(DEFAULT_SETTINGS);

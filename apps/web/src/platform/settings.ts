@@ -25,9 +25,12 @@ export const DEFAULT_SETTINGS: PublicSettings = {
   rules: {},
 };
 
+/** A value of the type of each setting. */
+const KNOWN = { ...DEFAULT_SETTINGS, cash: {} };
+
 const pick = (given: object): Partial<PublicSettings> =>
   Object.fromEntries(
-    Object.entries(DEFAULT_SETTINGS).flatMap(([key, standard]) => {
+    Object.entries(KNOWN).flatMap(([key, standard]) => {
       const value: unknown = Reflect.get(given, key);
       return typeof value === typeof standard ? [[key, value]] : [];
     }),

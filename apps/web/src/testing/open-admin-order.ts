@@ -1,5 +1,6 @@
 import type { Order, OrderRefund, Paisa, User } from '@paila/shared';
 import { screen } from '@testing-library/react';
+import { orderName } from '../admin/order-summary/order-words.js';
 import { openAdmin } from './open-admin.js';
 import { anOrder } from './samples.js';
 import { on, type Route } from './test-api.js';
@@ -9,6 +10,10 @@ export const ORDER_ID = '65d000000000000000000001';
 /** The order that is open in the back office: paid, unless said otherwise. */
 export const aPaidOrder = (given: Partial<Order> = {}): Order =>
   anOrder({ _id: ORDER_ID, paymentID: 'kh_AAAA1', status: 'paid', version: 3, usdToNpr: 140, ...given });
+
+/** An order with cash on delivery for Rs 12,600: to be confirmed by phone, unless said otherwise. */
+export const aCashOrder = (given: Partial<Order> = {}): Order =>
+  aPaidOrder({ status: 'pending', paymentMethod: 'cash', paymentID: null, shortNumber: 'PA-1004', ...given });
 
 /** A refund of a part of that order. */
 export const aRefund = (status: OrderRefund['status']): OrderRefund => ({
@@ -36,13 +41,13 @@ export const orderPageRoutes = (order: Order): Route[] => [
   on('GET', '/mails', { body: [] }),
 ];
 
-/** Opens the page of {@link aPaidOrder} in the back office. @param as an admin unless given */
+/** Opens the page of {@link aPaidOrder} or {@link aCashOrder} in the back office. @param as an admin unless given */
 export const openAdminOrder = async (order: Order, { as, routes = [] }: { as?: User; routes?: Route[] } = {}) => {
   const opened = await openAdmin({
     at: `/admin/orders/${ORDER_ID}`,
     routes: [...orderPageRoutes(order), ...routes],
     ...(as && { as }),
   });
-  await screen.findByRole('heading', { level: 1, name: 'Order AAAA1' });
+  await screen.findByRole('heading', { level: 1, name: `Order ${orderName(order)}` });
   return opened;
 };

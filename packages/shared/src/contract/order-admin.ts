@@ -1,8 +1,9 @@
 import { MAX_SIZE_LENGTH } from '../vocabulary/limits.js';
-import type { OrderStatus } from '../vocabulary/statuses.js';
+import type { Paisa } from '../vocabulary/money.js';
+import { CALL_OUTCOMES, type OrderStatus } from '../vocabulary/statuses.js';
 import { addressFields } from './addresses.js';
 import { endpoints, permitted } from './endpoint.js';
-import { described, flag, id, list, multiline, named, optional, sentId, text } from './fields.js';
+import { count, described, flag, id, list, multiline, named, oneOf, optional, sentId, text } from './fields.js';
 import { orderLists } from './order-lists.js';
 import { MAX_ID_LENGTH, order, status } from './orders.js';
 import type { Permission } from './permissions.js';
@@ -13,6 +14,7 @@ import { atMost, emailRules, matching, readable } from './text-rules.js';
 const MAX_NOTE_LENGTH = 2_000;
 const MAX_CANCELLED = 100;
 const MAX_NAME_LENGTH = 100;
+const MAX_REASON_LENGTH = 300;
 
 /** The carrier and tracking number of an order. */
 const sending = {
@@ -34,9 +36,23 @@ const keptOrder = named('KeptOrder', {
   msg: text(),
 });
 
+/** The cash that was counted at the delivery of an order. */
+const counting = {
+  cashPaisa: described(
+    optional(count<Paisa>({ max: 100_000_000_00, msg: 'Please enter the cash in whole paisa' })),
+    'With `delivered`, for an order with cash on delivery: the Nepali paisa that were collected',
+  ),
+  cashReason: described(
+    optional(text(atMost(MAX_REASON_LENGTH))),
+    'With `cashPaisa`: why it differs from the cash that was due',
+  ),
+} as const;
+
 const PERMISSIONS_BY_STATUS: Partial<Record<OrderStatus, Permission>> = {
+  confirmed: 'orders.confirm',
   shipped: 'orders.ship',
   delivered: 'orders.deliver',
+  returned: 'orders.deliver',
   cancelled: 'orders.cancel',
 };
 /** The permission to give an order a status by hand; undefined for statuses that cannot be set by hand. */
@@ -61,12 +77,30 @@ export const orders = endpoints(shopOrders.path, 'Orders', {
     call: 'PUT /:id/status',
     summary: 'Change an order’s status',
     description:
-      '`paid`, `refunded` and `expired` are never set by hand. With `shipped`, the call can name carrier and tracking number.',
-    access: permitted('orders.ship', 'orders.deliver', 'orders.cancel'),
+      '`paid`, `refunded` and `expired` are never set by hand. With `shipped`, the call can name carrier and tracking number. ' +
+      'An order with cash on delivery is `confirmed` by phone, and then `delivered` with its cash counted, or `returned` from the door.',
+    access: permitted('orders.confirm', 'orders.ship', 'orders.deliver', 'orders.cancel'),
     headers: ifMatchHeader,
-    body: { status, ...sending },
+    body: { status, ...sending, ...counting },
     answer: order,
-    errors: ['status_not_allowed', 'refund_under_way', 'nothing_to_send', 'stale_version'],
+    errors: [
+      'status_not_allowed',
+      'refund_under_way',
+      'nothing_to_send',
+      'cash_not_counted',
+      'cash_differs',
+      'stale_version',
+    ],
+  },
+  recordCall: {
+    call: 'POST /:id/calls',
+    summary: 'Record a call that nobody answered, for an order with cash on delivery',
+    description: 'The order stays in the list of calls, and is called again later.',
+    access: permitted('orders.confirm'),
+    headers: ifMatchHeader,
+    body: { outcome: oneOf(CALL_OUTCOMES, 'Unknown result of the call') },
+    answer: order,
+    errors: ['status_not_allowed', 'too_many_calls', 'stale_version'],
   },
   undoStep: {
     call: 'POST /:id/undo',
@@ -80,7 +114,7 @@ export const orders = endpoints(shopOrders.path, 'Orders', {
   },
   packOrder: {
     call: 'PUT /:id/packed',
-    summary: 'Mark a paid order as packed, or as not packed',
+    summary: 'Mark a paid or confirmed order as packed, or as not packed',
     description: 'Repeating the call changes nothing.',
     access: permitted('orders.pack'),
     headers: ifMatchHeader,

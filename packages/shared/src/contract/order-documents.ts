@@ -8,7 +8,8 @@ export const orderDocuments = endpoints('/api/orders', 'Orders', {
   showPackingSlip: {
     call: 'GET /:id/packing-slip.pdf',
     summary: 'The packing slip of an order, as PDF',
-    description: 'The address and the items, without prices and without refunded items.',
+    description:
+      'The address and the items, without prices and without refunded items. For an order with cash on delivery: the cash to collect.',
     access: permitted('orders.read'),
     answer: PDF,
     errors: ['papers_busy'],
@@ -16,7 +17,8 @@ export const orderDocuments = endpoints('/api/orders', 'Orders', {
   showInvoice: {
     call: 'GET /:id/invoice.pdf',
     summary: 'The invoice of a paid order, as PDF',
-    description: 'With its refunds, in dollars and in rupees at the rate of the order.',
+    description:
+      'With its refunds, in dollars and in rupees at the rate of the order. An order with cash on delivery has one once it is delivered.',
     access: tokenHolderOr('orders.read'),
     headers: orderTokenHeader,
     answer: PDF,

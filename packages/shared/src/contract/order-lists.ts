@@ -1,4 +1,6 @@
+import type { Paisa } from '../vocabulary/money.js';
 import { PAYMENT_PROVIDERS } from '../vocabulary/payment-providers.js';
+import { CALL_OUTCOMES } from '../vocabulary/statuses.js';
 import {
   described,
   count,
@@ -26,11 +28,15 @@ const DAY_ENDS = 'a day means its end in the shop’s time zone';
 export const ORDER_SORTS = ['newest', 'oldest', 'highest', 'lowest'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
+/** The ways to pay by which the list of orders is filtered. */
+export const ORDER_METHODS = ['cash', 'online'] as const;
+
 /** The numbers of orders that need work, without removed orders. */
 const orderCounts = named('OrderCounts', {
   pending: count(),
-  toPack: described(count(), 'Paid, with something to send, and not packed'),
-  toShip: described(count(), 'Paid and packed, with something to send'),
+  toCall: described(count(), 'With cash on delivery, and not confirmed by phone'),
+  toPack: described(count(), 'Paid or confirmed, with something to send, and not packed'),
+  toShip: described(count(), 'Paid or confirmed, and packed, with something to send'),
   onTheWay: described(count(), 'Shipped, and not delivered'),
   attention: described(count(), 'With something that staff must review'),
 });
@@ -63,6 +69,10 @@ const orderStep = named('OrderStep', {
   to: described(optional(text()), 'The size after'),
   amount: described(optional(dollars), 'US dollars'),
   provider: described(optional(oneOf(PAYMENT_PROVIDERS)), 'The provider of a step of a payment, or by a provider'),
+  outcome: described(optional(oneOf(CALL_OUTCOMES)), 'The result of a call that did not confirm the order'),
+  method: described(optional(oneOf(ORDER_METHODS)), 'The new way to pay'),
+  due: described(optional(count<Paisa>()), 'The Nepali paisa that the courier had to collect'),
+  counted: described(optional(count<Paisa>()), 'The Nepali paisa that the courier collected'),
 });
 export type OrderStep = InferFields<(typeof orderStep)['fields']>;
 
@@ -90,7 +100,15 @@ export const orderLists = {
       user: described(optional(sentId()), 'The id of the account that placed the orders'),
       packed: described(
         optional(flag()),
-        'Only orders that are packed; `false` for all others. With `status=paid`, none whose items are all refunded',
+        'Only orders that are packed; `false` for all others. With `status=paid` or `toSend`, none whose items are all refunded',
+      ),
+      toSend: described(
+        optional(flag()),
+        'Only orders that the shop sends next: paid, or confirmed with cash on delivery; `false` for all others',
+      ),
+      method: described(
+        optional(oneOf(ORDER_METHODS, 'Unknown way to pay')),
+        'Only orders with cash on delivery, or only those that are paid online',
       ),
       paidFrom: described(optional(date()), `Paid then or later; ${DAY_BEGINS}`),
       paidTo: described(optional(date()), `Paid then or earlier; ${DAY_ENDS}`),
@@ -107,6 +125,15 @@ export const orderLists = {
     summary: 'The numbers of orders that need work',
     access: permitted('orders.read'),
     answer: orderCounts,
+  },
+  listCalls: {
+    call: 'GET /overview/calls',
+    summary: 'Orders with cash on delivery that staff have to confirm by phone',
+    description:
+      'Those that are due first: never called, or to be called again. Of these, the first to expire comes first.',
+    access: permitted('orders.confirm'),
+    paged: true,
+    answer: list(order),
   },
   listGuests: {
     call: 'GET /overview/guests',

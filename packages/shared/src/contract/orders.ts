@@ -1,7 +1,7 @@
 import { QUANTITY_MAX } from '../vocabulary/limits.js';
 import type { Paisa } from '../vocabulary/money.js';
-import { PAYMENT_PROVIDERS } from '../vocabulary/payment-providers.js';
-import { ORDER_STATUSES, PAYMENT_STATUSES, REFUND_STATUSES } from '../vocabulary/statuses.js';
+import { PAYMENT_METHODS, PAYMENT_PROVIDERS } from '../vocabulary/payment-providers.js';
+import { CALL_OUTCOMES, ORDER_STATUSES, PAYMENT_STATUSES, REFUND_STATUSES } from '../vocabulary/statuses.js';
 import { eachAddressField } from './addresses.js';
 import {
   count,
@@ -89,7 +89,10 @@ const unrestockedItems = named(
     line: described(count(), 'The index of their line in the order, from 0'),
     size: described(text(), 'The size that is gone'),
     quantity: count({ min: 1 }),
-    why: described(text(), '`cancelled`, `expired`, `refunded`, or `size_returned` after a change of the size'),
+    why: described(
+      text(),
+      '`cancelled`, `expired`, `refunded`, `refused` at the door, or `size_returned` after a change of the size',
+    ),
     at: time,
     putInto: described(optional(text()), 'The size that got the items instead; absent before'),
   },
@@ -154,6 +157,23 @@ const orderNote = named('OrderNote', {
 });
 export type OrderNote = InferFields<(typeof orderNote)['fields']>;
 
+/** The cash that a courier has collected for an order. */
+const orderCash = named('OrderCash', {
+  at: described(time, 'The time of delivery'),
+  due: described(count<Paisa>(), 'The Nepali paisa to collect: whole rupees'),
+  counted: described(count<Paisa>(), 'The Nepali paisa that were collected'),
+  reason: described(optional(text()), 'Why the two differ; shown to staff only'),
+});
+export type OrderCash = InferFields<(typeof orderCash)['fields']>;
+
+/** A call of staff that nobody answered. */
+const orderCall = named('OrderCall', {
+  at: time,
+  by: described(text(), 'The name of the caller; `shop` if the account is gone'),
+  outcome: oneOf(CALL_OUTCOMES),
+});
+export type OrderCall = InferFields<(typeof orderCall)['fields']>;
+
 /** `by` is `shopper`, `provider`, `clock` or, for staff, `shop`; admins see the staff member's name instead. */
 const orderEvent = named('OrderEvent', {
   status,
@@ -189,6 +209,16 @@ const orderFields = {
   paidWith: described(
     optional(oneOf(PAYMENT_PROVIDERS)),
     'The provider of the payment that paid the order; absent before, and where no provider has reported one',
+  ),
+  paymentMethod: described(
+    optional(oneOf(PAYMENT_METHODS)),
+    '`cash` for an order that is paid on delivery; absent for one that is paid online',
+  ),
+  cash: described(optional(orderCash), 'The collected cash; absent before the parcel is delivered'),
+  calls: described(optional(list(orderCall)), 'Calls without an answer; shown to staff only'),
+  callAfter: described(
+    optional(time),
+    'Staff call again from then on; absent if the call is due at once; shown to staff only',
   ),
   packedAt: described(optional(time), 'The time of packing; `packed` is not a status'),
   /** The time until which staff can undo the last step; shown to staff only. */

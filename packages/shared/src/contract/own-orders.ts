@@ -22,7 +22,7 @@ export const orderLinkFields = {
 export const ownOrders = endpoints('/api/orders', 'Orders', {
   cancelOwnOrder: {
     call: 'POST /:orderId/cancel',
-    summary: 'Cancel one’s own order while it is unpaid, and release its stock',
+    summary: 'Cancel one’s own order while it is pending, and release its stock',
     description:
       'Repeating the call changes nothing. A later payment makes the order paid if its stock can still be reserved.',
     access: tokenHolderOr('orders.cancel'),

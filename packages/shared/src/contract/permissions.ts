@@ -7,6 +7,7 @@ export const PERMISSIONS = [
   'products.delete',
   'orders.read',
   'orders.note',
+  'orders.confirm',
   'orders.pack',
   'orders.correct',
   'orders.ship',
@@ -29,6 +30,7 @@ export const PERMISSIONS = [
   'messages.read',
   'messages.answer',
   'reports.read',
+  'cash.settle',
   'settings.read',
   'settings.write',
 ] as const;
@@ -42,6 +44,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'products.write',
     'orders.read',
     'orders.note',
+    'orders.confirm',
     'orders.pack',
     'orders.correct',
     'orders.ship',

@@ -1,5 +1,5 @@
 import { anyone, endpoints } from './endpoint.js';
-import { count, described, type InferFields, list, named, number, text } from './fields.js';
+import { count, described, flag, type InferFields, list, named, number, optional, text } from './fields.js';
 
 export const deliveryCity = named('DeliveryCity', {
   city: text(),
@@ -7,6 +7,14 @@ export const deliveryCity = named('DeliveryCity', {
   cutOffHour: described(count(), 'An order placed from this hour on counts as placed on the next working day'),
 });
 export type DeliveryCity = InferFields<(typeof deliveryCity)['fields']>;
+
+const cashTerms = named('CashTerms', {
+  cities: described(list(text()), 'The cities in which couriers collect cash'),
+  maxRupees: described(count(), 'The largest sum, in Nepali rupees'),
+  firstOrder: described(flag(), 'False if the first order of a phone number has to be paid online'),
+});
+/** The limits of cash on delivery. */
+export type CashTerms = InferFields<(typeof cashTerms)['fields']>;
 
 const publicShopSettings = named('PublicShopSettings', {
   address: text(),
@@ -19,6 +27,7 @@ const publicShopSettings = named('PublicShopSettings', {
   /** Days on which nothing is sent. */
   holidays: list(text()),
   timeZone: text(),
+  cash: described(optional(cashTerms), 'The limits of cash on delivery; absent for a shop without it'),
 });
 export type PublicShopSettings = InferFields<(typeof publicShopSettings)['fields']>;
 

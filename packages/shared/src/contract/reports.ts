@@ -59,10 +59,11 @@ const salesReport = named('SalesReport', {
 export type SalesReport = InferFields<(typeof salesReport)['fields']>;
 
 /**
- * The tasks of a shop. `undecided_payments` belong to orders that wait for them. `kept_mails` reach nobody, as the shop
- * has no mail server.
+ * The tasks of a shop. `to_call` are orders with cash on delivery. `undecided_payments` belong to orders that wait for
+ * them. `kept_mails` reach nobody, as the shop has no mail server.
  */
 export const TO_DO = [
+  'to_call',
   'to_pack',
   'to_ship',
   'attention',

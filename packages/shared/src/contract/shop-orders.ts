@@ -1,7 +1,8 @@
 import { addressFields } from './addresses.js';
 import { sentLines } from './carts.js';
 import { type BodyOf, endpoints, optionalAccount, self, tokenHolderOr, withAccountInBody } from './endpoint.js';
-import { described, list, number, object, optional, text } from './fields.js';
+import { PAYMENT_METHODS } from '../vocabulary/payment-providers.js';
+import { described, list, number, object, oneOf, optional, text } from './fields.js';
 import { MAX_ID_LENGTH, order, orderTokenHeader, placedOrder } from './orders.js';
 import { atMost, emailRules } from './text-rules.js';
 
@@ -47,6 +48,10 @@ export const shopOrders = endpoints('/api/orders', 'Orders', {
         optional(number({ min: 0, max: MAX_RUPEES, msg: 'Please send the rupees as a number' })),
         'Nepali rupees that the shopper saw; if the charge differs, the answer is a 409 `amount_changed`',
       ),
+      paymentMethod: described(
+        optional(oneOf(PAYMENT_METHODS, 'Unknown way to pay')),
+        '`cash` for cash on delivery. Every other order is paid online, whichever provider is named; Khalti by default',
+      ),
       paymentID: optional(text({ max: MAX_ID_LENGTH, msg: 'The payment id is too long' })),
       user: described(optional(text()), 'The caller’s own account; ignored without a token'),
     },
@@ -56,6 +61,7 @@ export const shopOrders = endpoints('/api/orders', 'Orders', {
       'too_many_pending',
       'order_too_large',
       'amount_not_payable',
+      'cash_not_available',
       'out_of_stock',
       'amount_changed',
       'idempotency_mismatch',

@@ -1,6 +1,6 @@
-import { isDay } from '../vocabulary/days.js';
 import { callable } from './address-form.js';
 import { sentLines } from './carts.js';
+import { day } from './day.js';
 import { endpoints, permitted } from './endpoint.js';
 import {
   count,
@@ -36,11 +36,6 @@ const timeZone: TextRule = {
   msg: 'Please name a time zone, such as Asia/Kathmandu',
 };
 
-const day: readonly TextRule[] = [
-  matching('^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$', 'Please enter days as 2026-10-21'),
-  { format: 'date', ok: isDay, msg: 'This day does not exist' },
-];
-
 const CITIES = 'Please enter cities as a list of { city, days, cutOffHour }';
 const cityFields = {
   city: text(readable('Please enter the city'), atMost(100)),
@@ -67,6 +62,21 @@ export const settingsFields = {
   ),
   lowStock: optional(count({ max: 1000, msg: 'Please enter a whole number from 0 to 1000' })),
   holdMinutes: optional(count({ min: 5, max: 60, msg: 'Please enter the minutes as a whole number from 5 to 60' })),
+  cashOnDelivery: optional(flag('cashOnDelivery must be true or false')),
+  cashCities: optional(
+    list(text(readable('Please enter the city'), atMost(100)), {
+      max: 100,
+      msg: 'Please enter the cities as a list',
+      itemName: 'City',
+    }),
+  ),
+  cashMaxRupees: optional(count({ min: 1, max: 1_000_000, msg: 'Please enter whole rupees, from 1 to 1,000,000' })),
+  cashFirstOrder: optional(flag('cashFirstOrder must be true or false')),
+  cashHoldMinutes: optional(
+    count({ min: 15, max: 720, msg: 'Please enter the minutes as a whole number from 15 to 720' }),
+  ),
+  opensAt: optional(count({ max: 23, msg: 'Please enter the hour as a whole number from 0 to 23' })),
+  closesAt: optional(count({ min: 1, max: 24, msg: 'Please enter the hour as a whole number from 1 to 24' })),
   timeZone: optional(text(timeZone), orBlank),
 } as const;
 export type SettingsInput = InferFields<typeof settingsFields>;
@@ -86,6 +96,16 @@ const valueFields = {
   holidays: described(list(text()), 'Days without deliveries, such as 2026-10-21'),
   lowStock: described(count(), 'A size with so many items or fewer is low'),
   holdMinutes: described(count(), 'Minutes for which an order holds its stock before a payment starts'),
+  cashOnDelivery: described(flag(), 'True if the shop offers cash on delivery'),
+  cashCities: described(list(text()), 'The cities in which couriers collect cash'),
+  cashMaxRupees: described(count(), 'The largest sum of an order with cash on delivery, in Nepali rupees'),
+  cashFirstOrder: described(flag(), 'False if the first order of a phone number has to be paid online'),
+  cashHoldMinutes: described(
+    count(),
+    'Minutes of opening time for which a cash order holds its stock until staff confirm it by phone',
+  ),
+  opensAt: described(count(), 'The hour at which staff begin to call, in the shop’s time zone'),
+  closesAt: described(count(), 'The hour at which staff stop calling, after `opensAt`'),
   timeZone: described(text(), 'The time zone of days and hours'),
 } as const;
 const settingsValues = named('ShopSettingsValues', valueFields);

@@ -30,7 +30,7 @@ export interface DeliveryTerms {
 const SATURDAY = 6;
 
 /** True if the shop sends and delivers on a day. Saturday is Nepal's day of rest. */
-const isWorkingDay = (day: string, holidays: readonly string[]): boolean =>
+export const isWorkingDay = (day: string, holidays: readonly string[]): boolean =>
   new Date(`${day}T00:00:00Z`).getUTCDay() !== SATURDAY && !holidays.includes(day);
 
 /** The first working day from a day on. */

@@ -1,12 +1,16 @@
+import type { PaymentMethod } from '../vocabulary/payment-providers.js';
 import type { OrderStatus } from '../vocabulary/statuses.js';
 import type { Order, OrderLine } from '../contract/orders.js';
 import { foldText } from '../vocabulary/fold-text.js';
 
 const TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
-  pending: ['paid', 'cancelled', 'expired'],
+  pending: ['confirmed', 'paid', 'cancelled', 'expired'],
+  confirmed: ['paid', 'shipped', 'cancelled'],
   paid: ['shipped', 'refunded'],
-  shipped: ['delivered', 'refunded'],
+  shipped: ['delivered', 'returned', 'refunded'],
   delivered: ['refunded'],
+  // Late money for an order that came back is refunded.
+  returned: [],
   // A late payment makes the order paid if its stock can still be reserved.
   cancelled: ['paid'],
   expired: ['paid'],
@@ -14,30 +18,66 @@ const TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
 };
 const NOT_BY_HAND: readonly OrderStatus[] = ['paid', 'refunded', 'expired'];
 
-const UNDONE: Readonly<Partial<Record<OrderStatus, OrderStatus>>> = { shipped: 'paid', delivered: 'shipped' };
+/** The statuses that only an order with cash on delivery can have. */
+const CASH_ONLY: readonly OrderStatus[] = ['confirmed', 'returned'];
 
-/** The status that undoing a step restores; undefined for statuses that cannot be undone. */
-export const statusBefore = (status: OrderStatus): OrderStatus | undefined => UNDONE[status];
+/** The fields of an order that decide about its next statuses. Only an order with cash on delivery has a method. */
+export interface OrderProgress {
+  readonly status: OrderStatus;
+  readonly paymentMethod?: PaymentMethod | undefined;
+}
 
-/** True if the status of an order may change from one to another. */
-export const canBecome = (from: OrderStatus, to: OrderStatus): boolean => TRANSITIONS[from].includes(to);
+/** True if the order is paid in cash on delivery, or is meant to be. */
+export const isCashOrder = ({ paymentMethod }: Pick<OrderProgress, 'paymentMethod'>): boolean =>
+  paymentMethod === 'cash';
+
+/** The statuses in which a parcel with cash on delivery is still unpaid. */
+const BEFORE_CASH: readonly OrderStatus[] = ['pending', 'confirmed', 'shipped'];
+
+/** True if the courier still has to collect the cash for this order. */
+export const awaitsCash = (order: OrderProgress): boolean => isCashOrder(order) && BEFORE_CASH.includes(order.status);
+
+/** True if staff have to confirm an order with cash on delivery by phone. */
+export const isToCall = (order: OrderProgress): boolean => isCashOrder(order) && order.status === 'pending';
 
 /**
- * The statuses that staff may give an order next. Never `paid` or `refunded`, which only the payment provider decides,
- * nor `expired`, which only a timer does (docs/decisions/004-order-states.md).
+ * The status that undoing a step restores; undefined for steps that cannot be undone. Counted cash stays counted, so a
+ * delivered order with cash on delivery cannot be undone.
  */
-export const adminNextStatuses = (status: OrderStatus): readonly OrderStatus[] =>
-  TRANSITIONS[status].filter((next) => !NOT_BY_HAND.includes(next));
+export const statusBefore = (order: OrderProgress): OrderStatus | undefined => {
+  if (order.status === 'shipped') return isCashOrder(order) ? 'confirmed' : 'paid';
+  return order.status === 'delivered' && !isCashOrder(order) ? 'shipped' : undefined;
+};
+
+/**
+ * True if an order may change to a status. Only cash orders are confirmed and returned. An order is refunded only after
+ * it was paid, and a parcel with cash on delivery is paid at the door.
+ */
+export const canBecome = (order: OrderProgress, to: OrderStatus): boolean => {
+  if (!TRANSITIONS[order.status].includes(to)) return false;
+  if (CASH_ONLY.includes(to)) return isCashOrder(order);
+  return !(to === 'refunded' && awaitsCash(order));
+};
+
+/**
+ * The statuses that staff may give an order next. Never `paid` or `refunded`, which a payment or a recorded refund
+ * decides, nor `expired`, which only a timer sets (docs/decisions/004-order-states.md).
+ */
+export const adminNextStatuses = (order: OrderProgress): readonly OrderStatus[] =>
+  TRANSITIONS[order.status].filter((next) => canBecome(order, next) && !NOT_BY_HAND.includes(next));
 
 /** The statuses in which an order has not returned its stock. */
-export const HOLDS_STOCK: readonly OrderStatus[] = ['pending', 'paid', 'shipped', 'delivered'];
+export const HOLDS_STOCK: readonly OrderStatus[] = ['pending', 'confirmed', 'paid', 'shipped', 'delivered'];
 
-/** The statuses of paid orders that have neither arrived nor been refunded. */
-export const UNDER_WAY: readonly OrderStatus[] = ['paid', 'shipped'];
+/** The statuses of orders that are paid or confirmed, and that have neither arrived nor ended. */
+export const UNDER_WAY: readonly OrderStatus[] = ['confirmed', 'paid', 'shipped'];
+
+/** The statuses of orders that the shop sends next. */
+export const TO_SEND: readonly OrderStatus[] = ['confirmed', 'paid'];
 
 /** True if staff may still correct the address and the sizes of an order, that is, until it is shipped. */
 export const isCorrectable = ({ status }: { readonly status: OrderStatus }): boolean =>
-  status === 'pending' || status === 'paid';
+  status === 'pending' || TO_SEND.includes(status);
 
 /** True if a payment was ever started or referenced. If false, no late payment can arrive. */
 export const isPaymentBegun = (order: { readonly payment?: unknown; readonly paymentID?: string | null }): boolean =>

@@ -11,6 +11,7 @@ export const paymentOutcome = (
   const isPaidByIt = paymentID === pidx;
   switch (status) {
     case 'pending':
+    case 'confirmed':
       return undefined;
     case 'paid':
     case 'shipped':
@@ -20,6 +21,7 @@ export const paymentOutcome = (
       return isPaidByIt ? 'refunded' : 'too_late';
     case 'cancelled':
     case 'expired':
+    case 'returned':
       return 'too_late';
   }
 };

@@ -114,6 +114,16 @@ describe('an order after a partial refund', () => {
     expect(remainingPaisa({ amount: 2, status: 'refunded' }, 133.37)).toBe(0);
     expect(remainingPaisa({}, 133.37)).toBe(0);
   });
+
+  it('counts the cash that the courier collected, whatever was due', () => {
+    // $2 are Rs 266.74, of which Rs 267 were due.
+    const order = { status: 'delivered', amount: 2, cash: { counted: 26_000 as Paisa } } as const;
+    const refunds = [{ status: 'done', amountPaisa: 1_334 as Paisa }] as const;
+
+    expect(remainingPaisa(order, 133.37)).toBe(26_000);
+    expect(remainingPaisa({ ...order, refunded: 0.1, refunds }, 133.37)).toBe(24_666);
+    expect(remainingPaisa({ ...order, status: 'refunded' }, 133.37)).toBe(0);
+  });
 });
 
 const line = (itemCents: number, quantity: number, refundedCents = 0): RefundableLine => ({

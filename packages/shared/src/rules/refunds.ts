@@ -98,6 +98,7 @@ interface RefundedOrder {
   readonly refunded?: number | null;
   readonly products?: Order['products'] | null;
   readonly refunds?: readonly Pick<OrderRefund, 'status' | 'amountPaisa'>[] | null;
+  readonly cash?: Pick<NonNullable<Order['cash']>, 'counted'> | null;
 }
 
 /** True if a part of an order's money is refunded, but not all. */
@@ -109,12 +110,20 @@ export const remainingAmount = ({ status, amount, refunded }: RefundedOrder): nu
   status === 'refunded' ? 0 : fromCents((toCents(amount ?? 0) - toCents(refunded ?? 0)) as Cents);
 
 /**
- * The charge of an order that is not refunded.
+ * The total of an order in rupees: the cash that the courier collected, or its charge.
  * @param usdToNpr the order's rupees per dollar
  */
-export const remainingPaisa = ({ status, amount, refunded, refunds }: RefundedOrder, usdToNpr: number): Paisa => {
+export const totalPaisa = ({ amount, cash }: Pick<RefundedOrder, 'amount' | 'cash'>, usdToNpr: number): Paisa =>
+  cash?.counted ?? toPaisa(toCents(amount ?? 0), usdToNpr);
+
+/**
+ * The total of an order that is not refunded.
+ * @param usdToNpr the order's rupees per dollar
+ */
+export const remainingPaisa = (order: RefundedOrder, usdToNpr: number): Paisa => {
+  const { status, refunded, refunds } = order;
   if (status === 'refunded') return 0 as Paisa;
-  const charge = toPaisa(toCents(amount ?? 0), usdToNpr);
+  const charge = totalPaisa(order, usdToNpr);
   const done = (refunds ?? []).filter((refund) => refund.status === 'done');
   const refundedPaisa = total(done.map(({ amountPaisa }) => amountPaisa));
   return (charge - (done.length > 0 ? refundedPaisa : toPaisa(toCents(refunded ?? 0), usdToNpr))) as Paisa;

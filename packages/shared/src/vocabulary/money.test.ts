@@ -8,6 +8,7 @@ import {
   fromCents,
   isWholeCents,
   type Paisa,
+  rupeesToPaisa,
   spread,
   sum,
   toCents,
@@ -25,6 +26,10 @@ describe('money', () => {
   it('adds up exactly where dollars would drift', () => {
     expect(0.1 + 0.2).not.toBe(0.3);
     expect(fromCents(sum([toCents(0.1), toCents(0.2)]))).toBe(0.3);
+  });
+
+  it('converts rupees to paisa', () => {
+    expect([0, 12_600, 12_600.5, 1.15, 0.005].map(rupeesToPaisa)).toEqual([0, 1_260_000, 1_260_050, 115, 1]);
   });
 
   it('refuses invalid amounts', () => {

@@ -57,6 +57,9 @@ export const formatPaisa = (paisa: Paisa): string => {
 export const formatPaisaInFull = (paisa: Paisa): string =>
   `Rs ${paisa < 0 ? '-' : ''}${withDecimals(Math.abs(paisa) / 100)}`;
 
+/** Converts rupees to paisa; half a paisa rounds up. */
+export const rupeesToPaisa = (rupees: number): Paisa => Math.round(rupees * 100) as Paisa;
+
 /** Converts dollars to paisa at a rate of rupees per dollar; half a paisa rounds up. */
 export const toPaisa = (cents: Cents, usdToNpr: number): Paisa => Math.round(cents * usdToNpr) as Paisa;
 

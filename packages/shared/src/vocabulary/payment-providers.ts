@@ -4,6 +4,10 @@ import { formatPaisa, type Paisa } from './money.js';
 export const PAYMENT_PROVIDERS = ['khalti', 'esewa'] as const;
 export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number];
 
+/** The ways to pay for an order. `cash` is cash on delivery. */
+export const PAYMENT_METHODS = [...PAYMENT_PROVIDERS, 'cash'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
 /** The providers that a shop offers, at least one. */
 export type OfferedProviders = readonly [PaymentProviderName, ...PaymentProviderName[]];
 

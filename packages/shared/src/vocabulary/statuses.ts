@@ -1,4 +1,18 @@
-export const ORDER_STATUSES = ['pending', 'paid', 'shipped', 'delivered', 'cancelled', 'expired', 'refunded'] as const;
+/**
+ * The statuses of an order. `confirmed` and `returned` are for cash on delivery only: staff have confirmed the order by
+ * phone, and the parcel was refused at the door.
+ */
+export const ORDER_STATUSES = [
+  'pending',
+  'confirmed',
+  'paid',
+  'shipped',
+  'delivered',
+  'returned',
+  'cancelled',
+  'expired',
+  'refunded',
+] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** The reasons that customers can choose when they report a problem with an order. */
@@ -39,6 +53,10 @@ export type RefundStatus = (typeof REFUND_STATUSES)[number];
  */
 export const LEDGER_KINDS = ['attempt', 'receipt', 'refund', 'cash', 'correction'] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
+
+/** The results of a call that did not confirm an order. */
+export const CALL_OUTCOMES = ['no_answer'] as const;
+export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
 /**
  * The states of a mail:

@@ -4,6 +4,17 @@ export const RETURNS = 'Changed your mind? Return it unworn, in its box, within 
 /** The minutes for which a pending order holds its stock before a payment begins. */
 export const PENDING_ORDER_MINUTES = 15;
 
+/** The standard limits of cash on delivery, and the hours in which staff confirm its orders by phone. */
+export const DEFAULT_CASH = {
+  cashOnDelivery: false,
+  cashCities: ['Kathmandu', 'Lalitpur', 'Bhaktapur'],
+  cashMaxRupees: 20_000,
+  cashFirstOrder: true,
+  cashHoldMinutes: 120,
+  opensAt: 10,
+  closesAt: 18,
+} as const;
+
 /** The shop's settings that the privacy policy and the terms quote. */
 export interface ShopRules {
   /** The legal name of the seller; empty for the shop's own name. */

@@ -1,9 +1,10 @@
 import { expect } from '@jest/globals';
-import { HOLDS_STOCK, type Order } from '@paila/shared';
+import { HOLDS_STOCK, isCashOrder, type Order, type OrderStatus } from '@paila/shared';
 import mongoose from 'mongoose';
 import request from 'supertest';
 import { StockLevelModel, StockMovementModel } from '../../features/inventory/testing.js';
 import type { OrderDoc } from '../../features/orders/index.js';
+import { LedgerModel } from '../../features/payments/testing.js';
 import { examineShop } from '../../doctor.js';
 import { paymentPath, send, type Diary, type SentOrder } from './traffic.js';
 import { until } from './until.js';
@@ -20,9 +21,22 @@ const rows = <Doc extends mongoose.mongo.Document>(collection: string) =>
 const allOrders = () => rows<OrderDoc>('orders').find().toArray();
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
+/** The statuses of a cash order after its courier has collected the cash. */
+const COLLECTED: readonly OrderStatus[] = ['delivered', 'refunded'];
+
+/** Each cash order that was delivered has its cash in the ledger once. No other order has any. */
+const expectCashToAgree = async (orders: readonly OrderDoc[]): Promise<void> => {
+  const entries = await LedgerModel.find({ kind: 'cash' }).lean();
+  const entered = entries.map(({ order, amountPaisa }) => `${order.toHexString()} ${String(amountPaisa)}`);
+  const collected = orders
+    .filter((order) => isCashOrder(order) && COLLECTED.includes(order.status))
+    .map(({ _id, cash }) => `${_id.toHexString()} ${String(cash?.countedPaisa)}`);
+  expect(entered.toSorted()).toEqual(collected.toSorted());
+};
+
 /**
- * Checks stock and orders independently of the doctor. The stock of each size must be the sum of its movements. Each
- * order must have moved exactly the items that it holds.
+ * Checks stock, orders and cash independently of the doctor. The stock of each size must be the sum of its movements.
+ * Each order must have moved exactly the items that it holds.
  */
 const expectBooksToAgree = async (): Promise<void> => {
   expect(await examineShop()).toEqual([]);
@@ -48,6 +62,7 @@ const expectBooksToAgree = async (): Promise<void> => {
     if (order) moved.set(order.toHexString(), (moved.get(order.toHexString()) ?? 0) - change);
   }
   expect(Object.fromEntries(moved)).toEqual(Object.fromEntries(held));
+  await expectCashToAgree(orders);
 };
 
 /** The orders by the key that their sender chose. */

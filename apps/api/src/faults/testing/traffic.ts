@@ -55,6 +55,20 @@ export interface Diary {
   unavailable: number;
 }
 
+/** A diary of no calls. */
+export const emptyDiary = (): Diary => ({
+  orders: [],
+  addresses: [],
+  carts: new Map(),
+  registrations: [],
+  tokens: [],
+  cancellations: [],
+  payments: [],
+  wrong: [],
+  cut: 0,
+  unavailable: 0,
+});
+
 /** Sends one call on a connection of its own; undefined when no answer came. */
 export const send = async (call: Test, { token }: Person = {}): Promise<Response | undefined> => {
   const test = token === undefined ? call : call.set('x-auth-token', token);
@@ -99,18 +113,7 @@ export const anAddress = (streetAddress: string) => ({
 
 /** All shoppers act at the same time. Each makes one call after another until stopped. */
 export const startTraffic = ({ base, providers, admin, people, products }: TrafficOptions) => {
-  const diary: Diary = {
-    orders: [],
-    addresses: [],
-    carts: new Map(),
-    registrations: [],
-    tokens: [],
-    cancellations: [],
-    payments: [],
-    wrong: [],
-    cut: 0,
-    unavailable: 0,
-  };
+  const diary = emptyDiary();
   let stopped = false;
   let answered = 0;
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BoughtLine, Cart, Order, PlacedOrder } from '@paila/shared';
 import { until } from '../../faults/testing/until.js';
+import { offerCash, placeCash } from '../../testing/cash-ordering.js';
 import { openPayingSuite } from '../../testing/open-paying-suite.js';
 import type { LoggedIn } from '../../testing/open-shop.js';
 import { ordering } from '../../testing/ordering.js';
@@ -182,4 +183,18 @@ describe('a device that still has the paid line', () => {
     expect((await serverLines(sita))[0]).toEqual(line(1));
     expect((await shop.see(admin, order as Order)).status).toBe('paid');
   });
+});
+
+it('an order with cash on delivery is removed from its customer’s cart once staff have confirmed it', async () => {
+  await offerCash(shop);
+  const sita = await shop.shopper();
+  const product = await shop.aProduct({ price: 100, stock: { '42': 9 } });
+  await put(sita, [{ id: product._id, quantity: 1, size: '42' }], []);
+  const { order } = await placeCash(shop, { by: sita, product });
+  expect(await serverLines(sita)).toHaveLength(1);
+
+  await admin.put(`/api/orders/${order._id}/status`).send({ status: 'confirmed' });
+
+  await until(async () => (await serverLines(sita)).length === 0);
+  expect(settledIn(await serverCart(sita))).toEqual([order._id]);
 });

@@ -168,7 +168,7 @@ export const sellStock = (
  */
 export const releaseStock = async (
   quantities: readonly StockQuantity[],
-  context: OrderContext & { readonly why: 'cancelled' | 'expired' | 'refunded' | 'size_returned' },
+  context: OrderContext & { readonly why: 'cancelled' | 'expired' | 'refunded' | 'refused' | 'size_returned' },
   session: ClientSession,
 ): Promise<readonly StockQuantity[]> => {
   const levels = await currentLevels(quantities, session);

@@ -53,7 +53,7 @@ export const importOpenings = async (
 
 /** Items that an order of the past took from stock or returned. */
 export interface OrderMove {
-  readonly why: 'ordered' | 'cancelled' | 'expired' | 'refunded';
+  readonly why: 'ordered' | 'cancelled' | 'expired' | 'refunded' | 'refused';
   readonly items: readonly StockQuantity[];
   readonly context: OrderContext;
 }

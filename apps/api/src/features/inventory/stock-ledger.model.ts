@@ -3,15 +3,16 @@ import { model, Schema, type ClientSession, type Types } from 'mongoose';
 import { actorSchema, type Actor } from '../../platform/actor.js';
 
 /**
- * The reasons for which orders change the stock of a size. `written_off` means that items came back when their size was
- * gone or not tracked. `put_back` means that staff put such items into another size. `size_returned` and `size_taken`
- * mean that a line got another size.
+ * The reasons for which orders change the stock of a size. `refused` means that a parcel came back from the door.
+ * `written_off` means that items came back when their size was gone or not tracked. `put_back` means that staff put
+ * such items into another size. `size_returned` and `size_taken` mean that a line got another size.
  */
 const REASONS_OF_ORDERS = [
   'ordered',
   'cancelled',
   'expired',
   'refunded',
+  'refused',
   'paid_late',
   'size_returned',
   'size_taken',

@@ -80,10 +80,11 @@ const writeSums = (sheet, { columns, rows }) => {
  * @param {Sheet} sheet
  * @param {import('./order-document.js').Words} part
  */
-const writeWords = (sheet, { lines, style, above = 0, needs = 0 }) => {
+const writeWords = (sheet, { lines, style, above = 0, below = 0, needs = 0 }) => {
   sheet.y += above;
   sheet.need(needs);
   sheet.block(lines, 0, FULL_WIDTH, style);
+  sheet.y += below;
 };
 
 /**

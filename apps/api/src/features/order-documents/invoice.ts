@@ -1,5 +1,6 @@
 import {
   formatMoney,
+  formatPaisa,
   formatPaisaInFull,
   PROVIDER_TITLES,
   remainingAmount,
@@ -51,7 +52,7 @@ const sellerLines = ({ name, legalName, panNumber, address, phone, email }: Docu
 ];
 
 const toSums = (order: Order, shop: DocumentShop): Sums => {
-  const { amount, usdToNpr, refunds = [] } = order;
+  const { amount, usdToNpr, refunds = [], cash } = order;
   const total = usdToNpr === undefined ? undefined : toPaisa(toCents(amount), usdToNpr);
   const inRupees = (paisa: Paisa | undefined): string => (paisa === undefined ? '' : formatPaisaInFull(paisa));
   const done = refunds.filter(({ status }) => status === 'done');
@@ -60,6 +61,8 @@ const toSums = (order: Order, shop: DocumentShop): Sums => {
   const rows = [
     { name: 'Delivery', sums: [formatMoney(0), inRupees(free)] },
     { name: 'Total', sums: [formatMoney(amount), inRupees(total)], isTotal: true },
+    // The cash may differ from the charge, and refunds are parts of the cash.
+    ...(cash && done.length > 0 ? [{ name: 'Paid in cash', sums: ['', formatPaisaInFull(cash.counted)] }] : []),
     ...done.map(({ at, endedAt, amount: dollars, amountPaisa }) => ({
       name: `Refunded on ${formatDay(endedAt ?? at, shop)}`,
       sums: [minus(formatMoney(dollars)), minus(formatPaisaInFull(amountPaisa))],
@@ -77,11 +80,13 @@ const toSums = (order: Order, shop: DocumentShop): Sums => {
   return { kind: 'sums', columns: SUM_COLUMNS, rows };
 };
 
-const toNotes = ({ paidWith = 'khalti' }: Order, { returns }: DocumentShop): DocumentPart => {
-  const lines = [
-    `Paid with ${PROVIDER_TITLES[paidWith]}, in Nepali rupees.`,
-    ...(returns === '' ? [] : returns.split('\n')),
-  ];
+const paidLine = ({ cash, paidWith = 'khalti' }: Order): string =>
+  cash
+    ? `Paid in cash on delivery: ${formatPaisa(cash.counted)}.`
+    : `Paid with ${PROVIDER_TITLES[paidWith]}, in Nepali rupees.`;
+
+const toNotes = (order: Order, { returns }: DocumentShop): DocumentPart => {
+  const lines = [paidLine(order), ...(returns === '' ? [] : returns.split('\n'))];
   return { kind: 'words', lines, style: { size: 9, color: MUTED }, above: 16, needs: 40 };
 };
 

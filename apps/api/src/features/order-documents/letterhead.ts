@@ -1,4 +1,4 @@
-import { orderNumber, SHOP_NAME, SHOP_NAME_NEPALI, type Order } from '@paila/shared';
+import { isCashOrder, orderNumber, SHOP_NAME, SHOP_NAME_NEPALI, type Order } from '@paila/shared';
 import type { DocumentPart, Head, OrderDocument } from './order-document.js';
 
 /** The shop, as documents show it. */
@@ -21,9 +21,9 @@ export interface DocumentShop {
 export const formatDay = (time: string, { timeZone }: Pick<DocumentShop, 'timeZone'>): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(new Date(time));
 
-/** The number that customers know, or for an order without one, its id. */
-export const printedNumber = (order: Pick<Order, '_id' | 'paymentID'>): string =>
-  order.paymentID === null ? order._id : orderNumber(order);
+/** The number that customers know, or for an order without one, its id. Cash makes no number. */
+export const printedNumber = (order: Pick<Order, '_id' | 'paymentID' | 'paymentMethod'>): string =>
+  order.paymentID === null || isCashOrder(order) ? order._id : orderNumber(order);
 
 /** The short number of an order, as a fact for the head of a document. */
 export const shortNumberFact = ({

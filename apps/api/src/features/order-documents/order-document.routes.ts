@@ -7,7 +7,7 @@ import { AppError, notFound } from '../../platform/http/errors.js';
 import { callerAddress, createLimiter, limitedByAddress } from '../../platform/http/rate-limit.js';
 import { serve } from '../../platform/http/serve.js';
 import type { Settings } from '../../platform/settings.js';
-import { createOrderTokens, orderSeenBy, ownedOrder } from '../orders/index.js';
+import { createOrderTokens, type OrderDoc, orderSeenBy, ownedOrder } from '../orders/index.js';
 import { invoice } from './invoice.js';
 import { printedNumber, type DocumentShop } from './letterhead.js';
 import { packingSlip } from './packing-slip.js';
@@ -22,6 +22,10 @@ const send = (res: Response, pdf: Buffer, name: string, order: Order): typeof RE
   res.end(pdf);
   return RESPONSE_SENT;
 };
+
+/** True if the order was ever paid, by a payment or in cash at the door. */
+const wasPaid = ({ history, cash }: Pick<OrderDoc, 'history' | 'cash'>): boolean =>
+  cash !== undefined || history.some(({ status }) => status === 'paid');
 
 /**
  * Every call of a customer draws a document, so calls are limited per network address.
@@ -47,7 +51,7 @@ export const createOrderDocuments = (
         'order',
         ({ params }) => ownedOrder(params.id, tokens),
         async ({ resource, requester, req, res }) => {
-          if (!resource.history.some(({ status }) => status === 'paid')) throw new AppError('not_invoiced');
+          if (!wasPaid(resource)) throw new AppError('not_invoiced');
           const order = await orderSeenBy(requester, resource);
           return send(res, await printer.print(invoice(order, shop()), callerAddress(req)), 'invoice', order);
         },

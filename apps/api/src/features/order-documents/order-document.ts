@@ -39,6 +39,8 @@ export interface Words {
   readonly style: TextStyle;
   /** The points of space above the paragraphs. */
   readonly above?: number;
+  /** The points of space below the paragraphs. */
+  readonly below?: number;
   /** The points of space without which a new page starts. */
   readonly needs?: number;
 }

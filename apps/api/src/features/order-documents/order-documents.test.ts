@@ -3,6 +3,7 @@ import { type Order, orderNumber, type PlacedOrder } from '@paila/shared';
 import mongoose from 'mongoose';
 import type { Test } from 'supertest';
 import { extractText, getDocumentProxy } from 'unpdf';
+import { offerCash, placeCash } from '../../testing/cash-ordering.js';
 import { openPayingSuite } from '../../testing/open-paying-suite.js';
 import { type Caller, openShop } from '../../testing/open-shop.js';
 
@@ -29,6 +30,16 @@ const anOrder = async (by: Caller = sita): Promise<PlacedOrder> => {
   const address = shop.anAddress({ firstname: 'सीता', lastname: 'राई', city: 'काठमाडौँ', phone: '९८०१२३४५६७' });
   return (await by.post('/api/orders').send({ products, amount: 252.5, address })).body as PlacedOrder;
 };
+/** An order of a runner with cash on delivery, for Rs 13,329.33. */
+const aCashOrder = async (): Promise<PlacedOrder> => {
+  await offerCash(shop, { usdToNpr: 133.36 });
+  const runner = await shop.aProduct({ title: 'Ridge Runner', price: 99.95, stock: { '42': 9 } });
+  const { order } = await placeCash(shop, { by: sita, product: runner });
+  await admin.put('/api/settings').send({}).expect(200);
+  return order;
+};
+const moveOn = (order: PlacedOrder, step: object) =>
+  admin.put(`/api/orders/${order._id}/status`).send(step).expect(200);
 const documentPages = async (call: Test): Promise<string[]> => {
   const answer = await call.buffer(true).parse((res, done) => {
     const chunks: Buffer[] = [];
@@ -89,6 +100,22 @@ describe('a packing slip', () => {
     expect(text).toContain('Ridge Runner 42.5 1');
     expect(text).not.toContain('Tee');
     expect(text).toContain('Pathao PT-99812');
+  });
+
+  it('says how much cash to collect, in whole rupees, until it is collected', async () => {
+    const order = await aCashOrder();
+    await moveOn(order, { status: 'confirmed' });
+
+    const text = await documentText(staff.get(slipPath(order)));
+
+    expect(text).toContain('Collect Rs 13,329 in cash');
+    expect(text).toContain('Ridge Runner 42 1');
+    expect(text).not.toMatch(/\$|13,329\.33/);
+
+    await moveOn(order, { status: 'shipped' });
+    expect(await documentText(staff.get(slipPath(order)))).toContain('Collect Rs 13,329 in cash');
+    await moveOn(order, { status: 'delivered', cashPaisa: 1_332_900 });
+    expect(await documentText(staff.get(slipPath(order)))).not.toContain('Collect');
   });
 
   it('continues over pages, with the titles on each', async () => {
@@ -185,6 +212,45 @@ describe('an invoice', () => {
     expect(await documentText(staff.get(invoicePath(order)))).toContain('Invoice');
     expect(await stranger.get(invoicePath(order))).toMatchObject({ status: 404 });
     expect(await shop.guest.get(invoicePath(order))).toMatchObject({ status: 404 });
+  });
+
+  it('exists for an order with cash on delivery once the cash is received', async () => {
+    const order = await aCashOrder();
+    for (const status of ['confirmed', 'shipped']) {
+      await moveOn(order, { status });
+      expect(await sita.get(invoicePath(order))).toMatchObject({ status: 409, body: { code: 'not_invoiced' } });
+    }
+    await moveOn(order, { status: 'delivered', cashPaisa: 1_332_900 });
+
+    const text = await documentText(sita.get(invoicePath(order)));
+
+    expect(text).toContain('Total $99.95 Rs 13,329.33');
+    expect(text).toContain('Paid in cash on delivery: Rs 13,329.');
+    expect(text).not.toContain('Khalti');
+  });
+
+  it('subtracts refunds from the cash that was received, which may differ from the total', async () => {
+    const order = await aCashOrder();
+    for (const status of ['confirmed', 'shipped']) await moveOn(order, { status });
+    await moveOn(order, { status: 'delivered', cashPaisa: 1_300_000, cashReason: 'No change' });
+    const begun = await admin.post(`/api/orders/${order._id}/refunds`).send({ amount: 10, reason: 'Torn' });
+    const [refund] = (begun.body as Order).refunds!;
+    await admin
+      .put(`/api/orders/${order._id}/refunds/${refund!._id}`)
+      .send({ became: 'done', note: 'Receipt 7' })
+      .expect(200);
+
+    const text = await documentText(sita.get(invoicePath(order)));
+
+    expect(text).toContain('Total $99.95 Rs 13,329.33 Paid in cash Rs 13,000.00 Refunded on');
+    expect(text).toContain('Total less refunds $89.95 Rs 11,699.32');
+  });
+
+  it('does not exist for a parcel that came back', async () => {
+    const order = await aCashOrder();
+    for (const status of ['confirmed', 'shipped', 'returned']) await moveOn(order, { status });
+
+    expect(await sita.get(invoicePath(order))).toMatchObject({ status: 409, body: { code: 'not_invoiced' } });
   });
 
   it('is printed at most 60 times a minute for one address', async () => {

@@ -1,4 +1,4 @@
-import { type Order, remainingItems, remainingLines } from '@paila/shared';
+import { awaitsCash, formatPaisa, type Order, orderCashDue, remainingItems, remainingLines } from '@paila/shared';
 import {
   formatDay,
   printedNumber,
@@ -25,7 +25,14 @@ const returnsParts = ({ returns }: DocumentShop): DocumentPart[] =>
         { kind: 'words', lines: returns.split('\n'), style: { size: 9 } },
       ];
 
-/** The items of the parcel and its address, without prices and refunded items. */
+/** The cash that the courier collects, in large letters; nothing for a parcel that is paid. */
+const cashParts = (order: Order): DocumentPart[] => {
+  if (!awaitsCash(order)) return [];
+  const style = { size: 22, weight: 800 } as const;
+  return [{ kind: 'words', lines: [`Collect ${formatPaisa(orderCashDue(order))} in cash`], style, below: 14 }];
+};
+
+/** The items of the parcel, its address and the cash to collect, without prices and refunded items. */
 export const packingSlip = (order: Order, shop: DocumentShop): OrderDocument => {
   const lines = remainingLines(order).filter(({ quantity }) => quantity > 0);
   const facts = [
@@ -48,6 +55,7 @@ export const packingSlip = (order: Order, shop: DocumentShop): OrderDocument => 
   ]);
   return onLetterhead(order, shop, { title: 'Packing slip', facts }, [
     { kind: 'blocks', blocks },
+    ...cashParts(order),
     ...(rows.length > 0
       ? [{ kind: 'table', columns: COLUMNS, rows } as const]
       : [{ kind: 'words', lines: ['All items of this order are refunded.'], style: { size: 11 } } as const]),

@@ -1,6 +1,7 @@
 export { createOrders } from './orders.js';
 
 // For payments: paying, settling and refunding orders.
+export { changeToCash, changeToOnline, refuseCash } from './states/order-method.js';
 export {
   extendReservation,
   payableOrders,
@@ -9,6 +10,7 @@ export {
   setPrimaryPayment,
 } from './states/order-paying.js';
 export { EXPIRY_JOB, expireOrder, overdueOrders, type OverdueOrder } from './states/order-states.js';
+export type { EnterCash } from './states/order-cash.js';
 export type { PaymentEvents } from './states/order-steps.js';
 export { MAX_RESERVATION_MS } from './order-times.js';
 export type { RefundedPart } from './refunds/order-refund-parts.js';
@@ -27,6 +29,7 @@ export { type DueClaim, endClaimChecks, nextDueClaim } from './reviews/order-cla
 export { flagForReview } from './reviews/order-reviews.js';
 export { orderSeenBy, ownedOrder, withOwner } from './access/order-access.js';
 export { createOrderTokens, type OrderTokens } from './order-tokens.js';
+export type { CashOffer } from './placing/cash-limits.js';
 export { unpayable } from './placing/quote.js';
 export type { OrderDoc, OrderLineDoc } from './order.model.js';
 
@@ -39,12 +42,14 @@ export { orderIdsLike } from './reading/order-lists.js';
 export { type MentionedOrder, mentionedOrders, orderNotice, type OrderNotice } from './reading/order-notices.js';
 export { wasUndone } from './states/status-by-hand.js';
 
-// For reports, the doctor and the large shop of the benchmarks: figures, audits and past orders.
+// For reports, the carriers' cash, the doctor and the large shop of the benchmarks: figures, audits and past orders.
 export { type Period, placedIn, within } from './reading/order-sales.js';
+export { collectedCash } from './reading/collected-cash.js';
 export { soldLines } from './reading/order-sold-lines.js';
 export { countOrders, countUndecided } from './reading/order-figures.js';
 export { orderAudits } from './auditing/order-audit.js';
 export { type AuditedOrder, leadTo, ordersForAudit } from './auditing/order-books.js';
+export { buyerMigration } from './buyer-migration.js';
 export { importOrders, type PastOrder } from './order-importing.js';
 export { costOfLines, linesAfter, refundShares } from './refunds/order-refund-lines.js';
 export type { RefundDoc } from './order-parts.model.js';

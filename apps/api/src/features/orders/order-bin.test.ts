@@ -43,7 +43,7 @@ describe('an order that is removed', () => {
 
     expect(await remove(order)).toMatchObject({
       status: 409,
-      body: { code: 'order_under_way', msg: 'This order is paid: deliver or refund it first' },
+      body: { code: 'order_under_way', msg: 'This order is paid: deliver, cancel or refund it first' },
     });
     await move(order, 'shipped');
     expect(await remove(order)).toMatchObject({ status: 409, body: { code: 'order_under_way' } });

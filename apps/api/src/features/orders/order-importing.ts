@@ -1,10 +1,12 @@
 import type { ClientSession } from 'mongoose';
+import { defined } from '../../platform/defined.js';
 import { orderSearchText } from './order-search.js';
+import { buyerKey } from './placing/phone-history.js';
 import { reserveShortNumbers } from './placing/short-numbers.js';
 import { OrderModel, type OrderDoc } from './order.model.js';
 
 /** An order of a simulated history. */
-export interface PastOrder extends Omit<OrderDoc, 'search' | 'shortNumber'> {
+export interface PastOrder extends Omit<OrderDoc, 'search' | 'shortNumber' | 'buyer'> {
   /** The search words of the customer's account; none for a guest. */
   readonly accountWords: readonly string[];
 }
@@ -15,7 +17,8 @@ export const importOrders = async (orders: readonly PastOrder[], session: Client
   const inTime = orders.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   await OrderModel.insertMany(
     inTime.map(({ accountWords, ...order }, index) => {
-      const numbered = { ...order, shortNumber: first + index };
+      const buyer = buyerKey(order.address.phone);
+      const numbered = { ...order, shortNumber: first + index, ...defined({ buyer }) };
       return { ...numbered, search: orderSearchText(numbered, accountWords) };
     }),
     { session },

@@ -19,15 +19,19 @@ const planStages = (plan: unknown): string[] => {
   return [...own, ...Object.values(plan).flatMap(planStages)];
 };
 
-/** The stages by which the database finds documents. */
-const stagesOfFinding = async (
+/** The plan by which the database finds documents. */
+const planOfFinding = async (
   collection: string,
   filter: Readonly<Record<string, unknown>>,
   options: mongoose.mongo.FindOptions,
-): Promise<string[]> => {
+): Promise<unknown> => {
   const plan = await mongoose.connection.collection(collection).find(filter, options).explain('queryPlanner');
-  return planStages((plan as { queryPlanner: { winningPlan: unknown } }).queryPlanner.winningPlan);
+  return (plan as { queryPlanner: { winningPlan: unknown } }).queryPlanner.winningPlan;
 };
+
+/** The stages by which the database finds documents. */
+const stagesOfFinding = async (...query: Parameters<typeof planOfFinding>): Promise<string[]> =>
+  planStages(await planOfFinding(...query));
 
 it.each([
   ["a customer's orders", 'orders', { user: id, deletedAt: null }, NEWEST_FIRST],
@@ -66,11 +70,28 @@ it.each([
     { paidAt: -1, _id: -1 },
   ],
   ['orders to pack', 'orders', { deletedAt: null, status: 'paid', packedAt: { $exists: false } }, {}],
+  [
+    'orders to send',
+    'orders',
+    { deletedAt: null, $and: [{ status: { $in: ['confirmed', 'paid'] } }], packedAt: { $exists: false } },
+    NEWEST_FIRST,
+  ],
+  ['orders to call', 'orders', { status: 'pending', paymentMethod: 'cash' }, { expiresAt: 1, _id: 1 }],
+  ['the cash of some days', 'orders', { 'cash.at': { $gte: LONG_AGO, $lte: now } }, { 'cash.at': 1 }],
   ['refunds of some days', 'orders', { 'refunds.endedAt': { $gte: LONG_AGO, $lte: now } }, {}],
   ['refunds to look after', 'paymentattempts', { refundCheckAt: { $lte: now } }, { refundCheckAt: 1 }],
   ['orders of some days', 'orders', { deletedAt: null, createdAt: { $gte: LONG_AGO, $lte: now } }, NEWEST_FIRST],
   ['removed orders', 'orders', { deletedAt: { $gt: LONG_AGO } }, { deletedAt: -1, _id: -1 }],
   ['the order with a number', 'orders', { number: 'X1', _id: { $ne: id } }, {}],
+  [
+    'the earlier orders of a phone number',
+    'orders',
+    {
+      buyer: { $exists: true, $eq: 'abc' },
+      status: { $in: ['delivered', 'refunded', 'returned', 'confirmed', 'shipped'] },
+    },
+    {},
+  ],
   ['all unpaid orders of a holder', 'orders', { status: 'pending', holders: 'phone:9801' }, { _id: 1 }],
   ['guests', 'orders', { user: null, deletedAt: null, anonymisedAt: null }, NEWEST_FIRST],
   ['guests by a search', 'orders', { user: null, deletedAt: null, anonymisedAt: null, search: /rai/ }, NEWEST_FIRST],
@@ -81,7 +102,7 @@ it.each([
     {
       user: null,
       anonymisedAt: null,
-      status: { $in: ['cancelled', 'expired'] },
+      status: { $in: ['cancelled', 'expired', 'returned'] },
       createdAt: { $lte: now },
       reviewFlags: { $size: 0 },
     },
@@ -128,4 +149,16 @@ it.each([
   expect(stages).toContain('IXSCAN');
   expect(stages).not.toContain('FETCH');
   expect(stages).not.toContain('SORT');
+});
+
+it('finds the few cash orders among all others by their own index, newest first', async () => {
+  const orders = mongoose.connection.collection('orders');
+  const online = Array.from({ length: 100 }, (_, index) => ({ createdAt: new Date(index), deletedAt: null }));
+  await orders.insertMany([...online, { createdAt: LONG_AGO, deletedAt: null, paymentMethod: 'cash' }]);
+
+  const plan = await planOfFinding('orders', { deletedAt: null, paymentMethod: 'cash' }, { sort: NEWEST_FIRST });
+
+  expect(JSON.stringify(plan)).toContain('"indexName":"cash"');
+  expect(planStages(plan)).not.toContain('SORT');
+  await orders.deleteMany({});
 });

@@ -1,8 +1,21 @@
-import { ABOUT_STOCK, aboutRefund, isOpenRefund, remainingQuantity } from '@paila/shared';
+import {
+  ABOUT_STOCK,
+  aboutRefund,
+  fromCents,
+  isOpenRefund,
+  orderCashDue,
+  type Paisa,
+  remainingQuantity,
+  TO_SEND,
+} from '@paila/shared';
 import type { QueryFilter } from 'mongoose';
 import { AppError } from '../../platform/http/errors.js';
 import type { RefundDoc } from './order-parts.model.js';
 import { orderLines, type OrderDoc, type OrderProblemDoc, type ReviewFlag } from './order.model.js';
+
+/** The cash that the courier collects for an order with cash on delivery. */
+export const cashToCollect = ({ amountCents, usdToNpr }: Pick<OrderDoc, 'amountCents' | 'usdToNpr'>): Paisa =>
+  orderCashDue({ amount: fromCents(amountCents), usdToNpr });
 
 /** The refund of an order that has not ended yet. */
 export const openRefund = ({ refunds = [] }: Pick<OrderDoc, 'refunds'>): RefundDoc | undefined =>
@@ -38,12 +51,12 @@ export const refuseWhileRefunding = (order: Pick<OrderDoc, 'refunds'>): void => 
 };
 
 /**
- * Refuses to pack or send a paid order whose items are all refunded.
+ * Refuses to pack or send an order whose items are all refunded.
  * @throws AppError 409 `nothing_to_send`
  */
 export const refuseIfNothingRemains = (order: Pick<OrderDoc, 'status' | 'products'>): void => {
   const nothingRemains = orderLines(order).every((line) => remainingQuantity(line) === 0);
-  if (order.status === 'paid' && nothingRemains) throw new AppError('nothing_to_send');
+  if (TO_SEND.includes(order.status) && nothingRemains) throw new AppError('nothing_to_send');
 };
 
 /** True if a review is about the order's open refund. */

@@ -1,4 +1,6 @@
 import {
+  CALL_OUTCOMES,
+  type CallOutcome,
   PAYMENT_STATUSES,
   PROBLEM_REASONS,
   REFUND_STATUSES,
@@ -41,6 +43,23 @@ export interface ShipmentDoc {
   at: Date;
   carrier?: string;
   trackingNumber?: string;
+}
+
+/** The cash that a courier has collected for an order. */
+export interface OrderCashDoc {
+  /** The time of delivery. */
+  at: Date;
+  duePaisa: Paisa;
+  countedPaisa: Paisa;
+  /** Why the two differ. */
+  reason?: string;
+}
+
+/** A call of staff that did not confirm an order. */
+export interface OrderCallDoc {
+  at: Date;
+  actor: Actor;
+  outcome: CallOutcome;
 }
 
 /** A note of staff about an order. */
@@ -132,6 +151,16 @@ export const lineSchema = new Schema<OrderLineDoc>(
 );
 
 export const shipmentSchema = new Schema<ShipmentDoc>({ at: time, carrier: text, trackingNumber: text }, part);
+
+export const cashSchema = new Schema<OrderCashDoc>(
+  { at: time, duePaisa: cents, countedPaisa: cents, reason: text },
+  part,
+);
+
+export const callSchema = new Schema<OrderCallDoc>(
+  { at: time, actor, outcome: { type: String, enum: CALL_OUTCOMES, required: true } },
+  part,
+);
 
 export const noteSchema = new Schema<OrderNoteDoc>({ at: time, actor, text: requiredText });
 
@@ -231,7 +260,7 @@ export const refundSchema = new Schema<RefundDoc>({
 });
 
 /** The reasons for which items of an order come back. */
-const RETURN_REASONS = ['cancelled', 'expired', 'refunded', 'size_returned'] as const;
+const RETURN_REASONS = ['cancelled', 'expired', 'refunded', 'refused', 'size_returned'] as const;
 export type ReturnReason = (typeof RETURN_REASONS)[number];
 
 /** Items of an order that came back when their size was gone; see order-restocking.ts. */

@@ -1,6 +1,5 @@
 import {
   ADDRESS_FIELDS,
-  IN_DOUBT,
   multiply,
   ORDER_STATUSES,
   type Cents,
@@ -12,6 +11,8 @@ import { actorSchema, type Actor } from '../../platform/actor.js';
 import { callIdentitySchema, type CallIdentity } from '../../platform/idempotency.js';
 import { countVersions } from '../../platform/database/counted-versions.js';
 import {
+  callSchema,
+  cashSchema,
   cents,
   claimSchema,
   count,
@@ -22,6 +23,8 @@ import {
   resolvedReviewSchema,
   reviewFlagSchema,
   shipmentSchema,
+  type OrderCallDoc,
+  type OrderCashDoc,
   type OrderLineDoc,
   type OrderNoteDoc,
   type OrderPaymentDoc,
@@ -34,6 +37,8 @@ import {
 import { refundSchema, unrestockedSchema, type RefundDoc, type UnrestockedDoc } from './order-parts.model.js';
 
 export type {
+  OrderCallDoc,
+  OrderCashDoc,
   OrderLineDoc,
   OrderNoteDoc,
   OrderPaymentDoc,
@@ -68,6 +73,19 @@ export interface OrderDoc {
   version: number;
   /** The time of the last payment that paid the order. */
   paidAt?: Date;
+  /** Present for an order with cash on delivery. */
+  paymentMethod?: 'cash';
+  /** The collected cash; absent before the parcel is delivered. */
+  cash?: OrderCashDoc;
+  /** The calls that did not confirm a cash order, oldest first; absent for none. They stay if it is paid online. */
+  calls?: OrderCallDoc[];
+  /** Staff call again from then on; absent for an order whose call is due at once. */
+  callAfter?: Date;
+  /**
+   * The buyer's phone number as a digest, which finds the orders of a number; see placing/phone-history.ts. Absent
+   * without a number, and once the order is anonymised.
+   */
+  buyer?: string;
   /** The time of packing; absent for an unpacked order. */
   packedAt?: Date;
   /** Present once the order is shipped; older orders lack it. */
@@ -133,6 +151,11 @@ const schema = new Schema<OrderDoc>(
     createdAt: { type: Date, required: true },
     version: { ...count, default: 1 },
     paidAt: { type: Date },
+    paymentMethod: { type: String, enum: ['cash'] },
+    cash: { type: cashSchema },
+    calls: { type: [callSchema], default: undefined },
+    callAfter: { type: Date },
+    buyer: text,
     packedAt: { type: Date },
     shipment: { type: shipmentSchema },
     refundedCents: { ...cents, required: false },
@@ -203,6 +226,22 @@ schema.index(
 );
 schema.index({ createdAt: 1, paidAt: 1 });
 
+// Finds the earlier orders of a phone number. A query has to name the same condition to use the index.
+export const HAS_BUYER = { buyer: { $exists: true } } as const;
+schema.index({ buyer: 1, status: 1 }, { partialFilterExpression: HAS_BUYER });
+
+// Finds the cash orders that staff have to confirm by phone. A query has to name the same condition to use the index.
+export const TO_CALL = { status: 'pending', paymentMethod: 'cash' } as const;
+export const CALL_INDEX = 'calls';
+schema.index({ expiresAt: 1, _id: 1 }, { name: CALL_INDEX, partialFilterExpression: TO_CALL });
+
+// Serves the list of cash orders. A query has to name the same condition to use the index.
+export const IS_PAID_IN_CASH = { paymentMethod: 'cash' } as const;
+schema.index({ deletedAt: 1, createdAt: -1, _id: -1 }, { name: 'cash', partialFilterExpression: IS_PAID_IN_CASH });
+
+// Finds the cash of some days.
+schema.index({ 'cash.at': 1 }, { partialFilterExpression: { 'cash.at': { $exists: true } } });
+
 // Finds the refunds of some days.
 schema.index({ 'refunds.endedAt': 1 }, { partialFilterExpression: { 'refunds.endedAt': { $exists: true } } });
 
@@ -214,29 +253,6 @@ schema.index({ 'shipment.at': 1, 'shipment.carrier': 1, anonymisedAt: 1 }, { par
 export const NEEDS_REVIEW = { 'reviewFlags.0': { $exists: true } } as const;
 export const REVIEW_INDEX = 'createdAt_-1__id_-1';
 schema.index({ createdAt: -1, _id: -1 }, { name: REVIEW_INDEX, partialFilterExpression: NEEDS_REVIEW });
-
-/** Orders that wait for the provider's decision about a payment. */
-export const IS_UNDECIDED = { status: 'pending', 'payment.status': { $in: [...IN_DOUBT] } } as const;
-
-/** Paid orders that have something to send: some of their items are not refunded. */
-export const HAS_ITEMS_TO_SEND = {
-  status: 'paid',
-  $expr: {
-    $anyElementTrue: {
-      $map: {
-        input: '$products',
-        as: 'line',
-        // Each entry is a list of one line. A line without `refunded` remains, whatever its quantity.
-        in: {
-          $or: [
-            { $eq: [{ $sum: '$$line.refunded' }, 0] },
-            { $gt: [{ $sum: '$$line.quantity' }, { $sum: '$$line.refunded' }] },
-          ],
-        },
-      },
-    },
-  },
-} as const;
 
 // Serves the bin.
 export const IS_REMOVED = { deletedAt: { $gt: new Date(0) } } as const;

@@ -10,6 +10,7 @@ import { idempotencyKeyIn } from '../../platform/idempotency.js';
 import { offeredProviders } from '../../platform/payment-settings.js';
 import type { Settings } from '../../platform/settings.js';
 import { listGuests } from './reading/guest-list.js';
+import { listCalls } from './reading/call-list.js';
 import { countOrders } from './reading/order-figures.js';
 import { orderSeenBy, ownedOrder } from './access/order-access.js';
 import { cancelOrders, cancelOrdersByHolder } from './states/order-cancelling.js';
@@ -23,6 +24,8 @@ import { placeOrder, type PlacingDeps } from './placing/place-order.js';
 import { removeOrder, restoreOrder } from './order-bin.js';
 import { findShownOrder, orderById } from './order-store.js';
 import { resolveReview } from './correcting/review-resolving.js';
+import { recordCall } from './states/order-calls.js';
+import type { EnterCash } from './states/order-cash.js';
 import { restockItems } from './states/order-restocking.js';
 import { type PaymentEvents, orderSteps } from './states/order-steps.js';
 import { createOrderTokens } from './order-tokens.js';
@@ -40,6 +43,7 @@ const parseOrder = ({ body, headers, req }: Pick<Call<PlaceOrder>, 'body' | 'hea
   network: callerAddress(req),
   ...defined({
     rupees: body.rupees,
+    paymentMethod: body.paymentMethod,
     paymentID: sentValue(body.paymentID),
     idempotencyKey: idempotencyKeyIn(headers),
   }),
@@ -55,9 +59,17 @@ export interface OrderRouteOptions {
   /** {@link PlacingDeps.orderOfPayment} */
   readonly orderOfPayment: PlacingDeps['orderOfPayment'];
   readonly paymentEvents: PaymentEvents;
+  readonly enterCash: EnterCash;
 }
 
-export const orderRoutes = ({ settings, terms, orderOfPayment, paymentEvents }: OrderRouteOptions): FeatureRoutes => {
+export const orderRoutes = ({
+  settings,
+  terms,
+  orderOfPayment,
+  paymentEvents,
+  enterCash,
+}: OrderRouteOptions): FeatureRoutes => {
+  const statusOptions = { undoMs: settings.undoMinutes * MINUTE_MS, enterCash };
   const perMinute = createLimiter({ name: 'orders', points: 60, seconds: 60, factor: settings.rateLimitFactor });
   const tokens = createOrderTokens(settings);
   const placing = {
@@ -76,6 +88,7 @@ export const orderRoutes = ({ settings, terms, orderOfPayment, paymentEvents }: 
     },
     listOrders: ({ query, requester, page }) => allOrders(query, { requester, page, timeZone: terms().timeZone }),
     countOrders,
+    listCalls: ({ requester, page }) => listCalls(requester, page),
     listCarriers: carriersUsed,
     listGuests: ({ query, page }) => listGuests(query.search, page),
     showOrderSteps: ({ params }) => orderSteps(params.id, paymentEvents),
@@ -90,7 +103,8 @@ export const orderRoutes = ({ settings, terms, orderOfPayment, paymentEvents }: 
       },
     ),
     listOwnOrders: ({ params, requester, page }) => customerOrders(params.userId, requester, page),
-    changeOrderStatus: (call) => changeStatus(call.params.id, call.body, call, settings.undoMinutes * MINUTE_MS),
+    changeOrderStatus: (call) => changeStatus(call.params.id, call.body, call, { ...statusOptions, terms: terms() }),
+    recordCall: (call) => recordCall(call.params.id, call.body.outcome, call),
     undoStep: (call) => undoStep(call.params.id, call),
     packOrder: (call) => packOrder(call.params.id, call.body.packed, call),
     correctDelivery: (call) => correctDelivery(call.params.id, call.body, call, terms()),

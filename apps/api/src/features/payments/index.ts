@@ -1,5 +1,6 @@
 export { ledgerAudits } from './ledger/ledger-audit.js';
 export { ledgerMigration } from './ledger/ledger-migration.js';
+export { enterCash } from './ledger/ledger-writing.js';
 export { NO_SALES, type Sales, salesBy } from './ledger/ledger-sales.js';
 export { askProviders } from './ledger/provider-audit.js';
 export { paymentAudits } from './payment-audit.js';

@@ -1,4 +1,4 @@
-import { toPaisa, type OrderStatus } from '@paila/shared';
+import { isCashOrder, toPaisa, type OrderStatus } from '@paila/shared';
 import type { ClientSession } from 'mongoose';
 import type { Audits } from '../../platform/feature.js';
 import type { Finding, Report } from '../../platform/finding.js';
@@ -36,7 +36,7 @@ const attemptFindings = (order: AuditedOrder, attempt: PaymentAttemptDoc): Findi
   const { status, amountPaisa, rate, transactionId, open, problem } = attempt;
   const due = toPaisa(order.amountCents, rate);
   const isPaidByIt = attempt.pidx !== undefined && attempt.pidx === order.paymentID;
-  const hasPaid = isPaidByIt && PAID.includes(order.status);
+  const hasPaid = isPaidByIt && !isCashOrder(order) && PAID.includes(order.status);
   const isCompleted = status === 'completed';
   const isUncounted = isCompleted && !hasPaid && !isFlagged(order, attempt);
   const isUnflagged = !isUncounted && problem !== undefined && !isFlagged(order, attempt, problem);
@@ -57,14 +57,16 @@ const attemptFindings = (order: AuditedOrder, attempt: PaymentAttemptDoc): Findi
   return checks.flatMap(([code, isWrong, text]) => (isWrong ? [finding(code, attempt, text)] : []));
 };
 
-/** The status that an order's payment must have, if the order must have been paid. */
-const paymentDue = (status: OrderStatus): 'completed' | 'refunded' | undefined => {
+/** The status that an order's payment must have, if the order must have been paid online. */
+const paymentDue = (order: AuditedOrder): 'completed' | 'refunded' | undefined => {
+  if (isCashOrder(order)) return undefined;
+  const { status } = order;
   if (status === 'refunded') return 'refunded';
   return PAID.includes(status) ? 'completed' : undefined;
 };
 
 const orderFindings = (order: AuditedOrder, attempts: readonly PaymentAttemptDoc[]): Finding[] => {
-  const due = paymentDue(order.status);
+  const due = paymentDue(order);
   if (!due || attempts.some(({ pidx, status }) => pidx === order.paymentID && status === due)) return [];
   const id = String(order._id);
   const message = `Order ${id} is ${order.status}, but it has no payment that is ${due}.`;
@@ -126,8 +128,8 @@ const auditEvents = async (session: ClientSession, report: Report): Promise<void
 };
 
 /**
- * Checks that every confirmed payment paid its order or has a review, and that every paid order has a payment over its
- * amount. Every payment has an order, and the events agree.
+ * Checks that every confirmed payment paid its order or has a review, and that every order that is paid online has a
+ * payment over its amount. Every payment has an order, and the events agree.
  * @returns the number of payments
  */
 const auditPayments = async (session: ClientSession, report: Report): Promise<{ payments: number }> => {

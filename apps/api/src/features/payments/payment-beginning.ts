@@ -1,22 +1,28 @@
-import { pathTo, toPaisa, type InitiateAnswer, type Paisa, type PaymentProviderName } from '@paila/shared';
+import { isCashOrder, pathTo, toPaisa, type InitiateAnswer, type Paisa, type PaymentProviderName } from '@paila/shared';
 import { Types } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Actor } from '../../platform/actor.js';
 import { databaseTime, inTransaction, isDuplicateKey } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
-import { AppError, notFound } from '../../platform/http/errors.js';
-import { wait } from '../../platform/waiting.js';
+import { AppError } from '../../platform/http/errors.js';
 import type { Settings } from '../../platform/settings.js';
-import { extendReservation, MAX_RESERVATION_MS, orderById, unpayable, type OrderDoc } from '../orders/index.js';
+import {
+  changeToOnline,
+  extendReservation,
+  MAX_RESERVATION_MS,
+  orderById,
+  unpayable,
+  type OrderDoc,
+} from '../orders/index.js';
+import { awaitingPayment, awaitLink, closeAttempt, linkDeadline, openAttempt } from './open-attempts.js';
 import { isLinked, type LinkedAttempt, PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
 import { enterAttempt } from './ledger/ledger-writing.js';
-import { paymentBegun, paymentClosed, updatePrimaryPayment } from './payment-records.js';
-import { ABANDONED_AFTER_MS, keepsStock, nextCheck } from './payment-policy.js';
+import { paymentBegun, updatePrimaryPayment } from './payment-records.js';
+import { keepsStock, nextCheck } from './payment-policy.js';
 import type { Settle } from './payment-confirming.js';
 import { providerName, type Providers } from './providers/provider.js';
 
 const MINUTE = 60_000;
-const POLL_MS = 100;
 /** The maximum number of payments of one order. Each causes look-ups at the provider for a long time. */
 const MAX_PAYMENTS = 5;
 /** A link that expires sooner is not used again. */
@@ -40,23 +46,19 @@ const toAnswer = ({ pidx, paymentUrl, expiresAt, amountPaisa }: LinkedAttempt): 
   amount: amountPaisa,
 });
 
-/** @throws AppError 404 for an order that is gone, 409 for one that is not awaiting payment */
-const awaitingPayment = (order: OrderDoc | null): OrderDoc => {
-  if (!order || order.deletedAt) throw notFound('order');
-  const { status } = order;
-  if (status === 'cancelled' || status === 'expired') {
-    throw new AppError('order_ended', { status });
-  }
-  if (status !== 'pending') throw new AppError('order_already_paid');
-  return order;
-};
+/**
+ * The time until which the payments of an order may hold its stock. An order with cash on delivery has waited for a
+ * call, so its time begins when it is paid online instead.
+ */
+const holdEnd = (order: OrderDoc): number =>
+  (isCashOrder(order) ? databaseTime() : order.createdAt).getTime() + MAX_RESERVATION_MS;
 
 /**
  * An unpaid order holds its stock for a limited time. The link of its last payment must expire before that.
  * @throws AppError 409 `order_too_old` for an order that is too old for another payment
  */
-const refuseStale = ({ createdAt }: OrderDoc, linkMinutes: number): void => {
-  const lastBegin = createdAt.getTime() + MAX_RESERVATION_MS - linkMinutes * MINUTE;
+const refuseStale = (order: OrderDoc, linkMinutes: number): void => {
+  const lastBegin = holdEnd(order) - linkMinutes * MINUTE;
   if (databaseTime().getTime() > lastBegin) throw new AppError('order_too_old');
 };
 
@@ -65,20 +67,6 @@ const refuseTooMany = async ({ _id: order }: OrderDoc): Promise<void> => {
   const begun = await PaymentAttemptModel.countDocuments({ order, pidx: { $exists: true } });
   if (begun >= MAX_PAYMENTS) throw new AppError('too_many_payments', { max: MAX_PAYMENTS });
 };
-
-const openAttempt = (order: Types.ObjectId): Promise<PaymentAttemptDoc | null> =>
-  PaymentAttemptModel.findOne({ order, open: true }).lean<PaymentAttemptDoc>().exec();
-
-/**
- * Closes an attempt, although its link can still be paid. An attempt without a link never began, so its end needs no
- * event.
- */
-const close = (attempt: PaymentAttemptDoc, actor: Actor): Promise<void> =>
-  inTransaction(async (session) => {
-    const { _id } = attempt;
-    const { modifiedCount } = await PaymentAttemptModel.updateOne({ _id, open: true }, { open: false }, { session });
-    if (modifiedCount > 0 && isLinked(attempt)) await record(paymentClosed(attempt, actor), session);
-  });
 
 /** Creates the order's open attempt; undefined when another call has created one. */
 const reserve = async (
@@ -145,13 +133,11 @@ export const createAttempts = ({ settings, usdToNpr, providers, settle, log }: A
     const begun: LinkedAttempt = { ...attempt, ...link };
     const nextCheckAt = nextCheck(begun, begun.status, attempt.createdAt);
     const set = { ...link, ...(nextCheckAt ? { nextCheckAt } : {}) };
-    const until = Math.min(
-      link.expiresAt.getTime() + payMinutes * MINUTE,
-      order.createdAt.getTime() + MAX_RESERVATION_MS,
-    );
+    const until = new Date(Math.min(link.expiresAt.getTime() + payMinutes * MINUTE, holdEnd(order)));
     const storing = inTransaction(async (session) => {
       await PaymentAttemptModel.updateOne({ _id }, set, { session });
-      await extendReservation(order._id, new Date(until), actor, session);
+      await changeToOnline(order._id, until, actor, session);
+      await extendReservation(order._id, until, actor, session);
       await enterAttempt(begun, actor, session);
       await record(paymentBegun(begun, actor), session);
       await updatePrimaryPayment(order._id, session);
@@ -200,18 +186,18 @@ export const createAttempts = ({ settings, usdToNpr, providers, settle, log }: A
     const isReplaceable = attempt.status === 'initiated' || (isPending && (again === true || (isOther && mayBeUnpaid)));
     if (!isReplaceable) throw new AppError('payment_in_progress');
     await refuseAnother(order, provider);
-    await close(attempt, actor);
+    await closeAttempt(attempt, actor);
     return undefined;
   };
 
   /**
    * Begins the payment of an order. While an attempt for the same amount at this provider is open, its link is returned
-   * again, so that any number of clicks make one payment.
+   * again, so that any number of clicks make one payment. An order with cash on delivery is paid online from then on.
    * @throws AppError 404 for a deleted order; 409 with the reason when it can't be paid; 502 `provider_failed`, 504
    *   `provider_timeout`
    */
   return async (orderId: Types.ObjectId, beginning: Beginning): Promise<InitiateAnswer> => {
-    const giveUpAt = performance.now() + ABANDONED_AFTER_MS;
+    const deadline = linkDeadline();
     for (;;) {
       const order = awaitingPayment(await orderById(orderId));
       const rate = order.usdToNpr ?? usdToNpr();
@@ -228,14 +214,8 @@ export const createAttempts = ({ settings, usdToNpr, providers, settle, log }: A
         // The order may have ended during the look-up at the provider.
         if (attempt) awaitingPayment(await orderById(orderId));
         if (attempt) return toAnswer(attempt);
-      } else if (open.createdAt.getTime() < databaseTime().getTime() - ABANDONED_AFTER_MS) {
-        // The process that began it crashed.
-        await close(open, beginning.actor);
-      } else if (performance.now() > giveUpAt) {
-        throw new AppError('provider_timeout');
       } else {
-        // Another request is creating the link at this moment.
-        await wait(POLL_MS);
+        await awaitLink(open, beginning.actor, deadline);
       }
     }
   };

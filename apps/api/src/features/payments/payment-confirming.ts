@@ -49,6 +49,8 @@ export interface Settled {
 const UNUSABLE: Readonly<Partial<Record<Awaited<ReturnType<typeof payOrder>>, string>>> = {
   stock_unavailable: 'after its items were sold',
   not_due: 'for an order that was already paid',
+  cash_due: 'for a parcel that is on its way with cash on delivery',
+  returned: 'for a parcel that was refused at the door',
   anonymised: 'for an order whose customer is erased',
 };
 
@@ -63,7 +65,8 @@ const applyToOrder = async (
   const actor = reportingActor(attempt);
   if (status === 'refunded') await refundOrder(order, { paymentID, amountPaisa, at, actor }, session);
   if (status !== 'completed') return undefined;
-  const how = UNUSABLE[await payOrder(order, { paymentID, at, actor }, session)];
+  const outcome = await payOrder(order, { paymentID, at, actor }, session);
+  const how = UNUSABLE[outcome];
   const place = PROVIDER_TITLES[providerName(attempt)];
   return how && `Payment ${paymentID} arrived ${how}. Please refund ${formatPaisa(amountPaisa)} at ${place}.`;
 };

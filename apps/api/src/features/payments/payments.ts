@@ -8,12 +8,13 @@ import { createLimiter, limitedByAddress } from '../../platform/http/rate-limit.
 import { serve } from '../../platform/http/serve.js';
 import { offeredProviders } from '../../platform/payment-settings.js';
 import type { Settings } from '../../platform/settings.js';
-import { createOrderTokens, ownedOrder } from '../orders/index.js';
+import { type CashOffer, createOrderTokens, orderSeenBy, ownedOrder } from '../orders/index.js';
 import { claimJob } from './claimed-payments.js';
 import { createAttempts } from './payment-beginning.js';
 import { ledgerRoutes } from './ledger/ledger.routes.js';
 import { confirmPayment, createSettling, currentPayment } from './payment-confirming.js';
 import { paymentJobs } from './payment-reconciling.js';
+import { createCashChange } from './paying-in-cash.js';
 import { createEsewa } from './providers/esewa/esewa.js';
 import { esewaForm } from './providers/esewa/form-page.js';
 import { createKhalti } from './providers/khalti/khalti.js';
@@ -28,6 +29,8 @@ export interface PaymentOptions {
   >;
   /** Nepali rupees for one dollar. */
   readonly usdToNpr: () => number;
+  /** The current terms of cash on delivery. */
+  readonly cashOffer: () => CashOffer;
   /** Aborts all calls to the provider that are under way. */
   readonly stop: AbortSignal;
   readonly log: Logger;
@@ -46,7 +49,7 @@ export const createProviders = ({
 });
 
 /** The payments of one instance of the shop. */
-export const createPaymentService = ({ settings, usdToNpr, stop, log }: PaymentOptions) => {
+export const createPaymentService = ({ settings, usdToNpr, cashOffer, stop, log }: PaymentOptions) => {
   const created = createProviders({ settings, stop, log });
   const providers: Providers = created;
   const tokens = createOrderTokens(settings);
@@ -57,6 +60,7 @@ export const createPaymentService = ({ settings, usdToNpr, stop, log }: PaymentO
     settle,
     refunds,
     initiate: createAttempts({ settings, usdToNpr, providers, settle, log }),
+    payInCash: createCashChange({ usdToNpr, cashOffer, settle }),
     /** {@link confirmPayment}, for the payment that a provider's callback names. */
     confirm: (provider: PaymentProviderName, callback: Callback, requester: Requester) =>
       confirmPayment(providers[provider].readCallback(callback), requester, { settle, tokens }),
@@ -71,7 +75,7 @@ export const createPayments = (
   options: PaymentOptions,
 ): Feature & Pick<ReturnType<typeof createPaymentService>, 'orderOfPayment'> => {
   const { rateLimitFactor: factor, shopUrl } = options.settings;
-  const { tokens, initiate, confirm, refunds, orderOfPayment, jobs } = createPaymentService(options);
+  const { tokens, initiate, payInCash, confirm, refunds, orderOfPayment, jobs } = createPaymentService(options);
   const offers = offeredProviders(options.settings);
   /** @throws AppError 404 for a provider that the shop does not offer */
   const offered = (provider: PaymentProviderName): PaymentProviderName => {
@@ -92,6 +96,14 @@ export const createPayments = (
             actor,
             again: body.again,
           }),
+      ),
+    },
+    payInCash: {
+      before,
+      handler: owned(
+        'order',
+        ({ body }) => ownedOrder(body.orderId, tokens),
+        async ({ resource, requester, actor }) => orderSeenBy(requester, await payInCash(resource._id, actor)),
       ),
     },
     confirmPayment: {

@@ -23,7 +23,7 @@ import {
 } from '../orders/index.js';
 import { attemptUpdate, PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
 import type { Settle } from './payment-confirming.js';
-import { enterRefunds } from './ledger/ledger-writing.js';
+import { enterCashRefunds, enterRefunds } from './ledger/ledger-writing.js';
 import { nextCheck } from './payment-policy.js';
 import { flagPayment, paymentStatusChanged, updatePrimaryPayment } from './payment-records.js';
 import { providerName, reportingActor, type Providers } from './providers/provider.js';
@@ -49,6 +49,12 @@ const confirmedPayment = async (
   return isPaid(attempt) ? attempt : undefined;
 };
 
+/** The collected cash of an order, as refunds read it; undefined for an order that is paid online, or not yet. */
+const collectedCash = ({ cash, usdToNpr }: OrderDoc) =>
+  cash && usdToNpr !== undefined
+    ? { amountPaisa: cash.countedPaisa, usdToNpr: (usdToNpr * cash.countedPaisa) / cash.duePaisa }
+    : undefined;
+
 /** The update that plans the next check of an order's open refund, or ends the checks. */
 const planRefundCheck = (order: Pick<OrderDoc, 'refunds'>, now: Date) => {
   const open = openRefund(order);
@@ -67,12 +73,15 @@ interface RefundOptions {
   readonly log: Logger;
 }
 
-/** Refunds money through the provider (docs/decisions/017-refunds.md). */
+/**
+ * Refunds money through the provider (docs/decisions/017-refunds.md). Staff give cash back by hand, and record the
+ * outcome.
+ */
 export const createRefunds = ({ providers, settle, log }: RefundOptions) => {
   /** The place where staff make the refunds of a payment; undefined if the provider has a call for them. */
   const refundPlace = (payment: PaymentAttemptDoc): string | undefined => providers[providerName(payment)].refundPlace;
 
-  /** Transaction 1: from now on the refund is under way, even if this process dies. */
+  /** Transaction 1: from now on the refund is under way, even if this process dies. Cash awaits staff at once. */
   const begin = (
     orderId: string,
     request: RefundRequest,
@@ -83,12 +92,18 @@ export const createRefunds = ({ providers, settle, log }: RefundOptions) => {
     return inTransaction(async (session) => {
       const order = await requireShownOrder(orderId, session);
       const payment = await confirmedPayment(order, session);
-      const paid = payment && { amountPaisa: payment.amountPaisa, usdToNpr: order.usdToNpr ?? payment.rate };
+      const paid = payment
+        ? { amountPaisa: payment.amountPaisa, usdToNpr: order.usdToNpr ?? payment.rate }
+        : collectedCash(order);
       const begun = await beginRefund(order, request, { actor: change.actor, paid, check }, session);
-      if (payment && !begun.isRepeated) {
-        const refundCheckAt = new Date(begun.refund.at.getTime() + ABANDONED_AFTER_MS);
-        await PaymentAttemptModel.updateOne({ _id: payment._id }, { $set: { refundCheckAt } }, { session });
+      if (begun.isRepeated) return { ...begun, payment };
+      const { _id: refundId, at } = begun.refund;
+      if (!payment) {
+        const waiting = await endRefund(order._id, refundId, { status: 'unclear' }, change.actor, session);
+        return { ...begun, order: waiting, payment };
       }
+      const refundCheckAt = new Date(at.getTime() + ABANDONED_AFTER_MS);
+      await PaymentAttemptModel.updateOne({ _id: payment._id }, { $set: { refundCheckAt } }, { session });
       return { ...begun, payment };
     });
   };
@@ -118,6 +133,7 @@ export const createRefunds = ({ providers, settle, log }: RefundOptions) => {
     inTransaction(async (session) => {
       const at = databaseTime();
       const order = await endRefund(orderId, refundId, result, actor, session);
+      if (order.cash) await enterCashRefunds(order, order.cash, session);
       const payment = await confirmedPayment(order, session);
       if (!payment) return order;
       await enterRefunds(payment, order, session);
@@ -128,7 +144,8 @@ export const createRefunds = ({ providers, settle, log }: RefundOptions) => {
 
   /**
    * Refunds an order or a part of it. Records the refund, sends one request to the provider, and records its answer. An
-   * unclear answer is flagged for review and checked later, and never leads to a second request.
+   * unclear answer is flagged for review and checked later, and never leads to a second request. Nobody is asked about
+   * cash: staff get a review to give it back.
    * @returns the order, whatever the outcome of the refund
    * @throws AppError 404 `not_found`, and the 409s and the 412 of `beginRefund`
    */
@@ -189,7 +206,8 @@ export const createRefunds = ({ providers, settle, log }: RefundOptions) => {
     if (!isDecided) {
       const payment = await confirmedPayment(order);
       const place = payment && refundPlace(payment);
-      const isTooEarly = place === undefined && mayStillHappen(found, now);
+      const isByHand = place !== undefined || order.cash !== undefined;
+      const isTooEarly = !isByHand && mayStillHappen(found, now);
       if (finding?.became === 'refused' && isTooEarly) throw new AppError('refund_under_way');
       const result = finding ? { status: finding.became, note: finding.note } : ({ status: 'unclear', place } as const);
       await end(order._id, found._id, result, actor);

@@ -25,10 +25,11 @@ interface Task {
 }
 
 const orderTasks = async (): Promise<Task[]> => {
-  const { toPack, toShip, attention } = await countOrders();
+  const { toCall, toPack, toShip, attention } = await countOrders();
   return [
-    { what: 'to_pack', count: toPack, path: '/admin/orders?status=paid&packed=false' },
-    { what: 'to_ship', count: toShip, path: '/admin/orders?status=paid&packed=true' },
+    { what: 'to_call', count: toCall, path: '/admin/calls' },
+    { what: 'to_pack', count: toPack, path: '/admin/orders?toSend=true&packed=false' },
+    { what: 'to_ship', count: toShip, path: '/admin/orders?toSend=true&packed=true' },
     { what: 'attention', count: attention, path: '/admin/orders?attention=true' },
     { what: 'undecided_payments', count: await countUndecided(), path: '/admin/orders?undecided=true' },
   ];

@@ -1,2 +1,2 @@
-export { createLiveSettings, type CurrentSettings, type LiveSettings } from './live-settings.js';
+export { createLiveSettings, type CurrentSettings, type LiveSettings, type ShopTerms } from './live-settings.js';
 export { createShopSettings } from './shop-settings.routes.js';

@@ -1,4 +1,6 @@
 import {
+  type CashTerms,
+  DEFAULT_CASH,
   DEFAULT_USD_TO_NPR,
   LOW_STOCK,
   PENDING_ORDER_MINUTES,
@@ -15,6 +17,7 @@ import { createChangeNotice } from '../../platform/database/after-commit.js';
 import { backgroundRead } from '../../platform/database/background-reads.js';
 import { followChanges } from '../../platform/database/follow-changes.js';
 import type { Settings } from '../../platform/settings.js';
+import { cashTerms } from './cash-terms.js';
 import {
   SettingsVersionModel,
   UNTOUCHED,
@@ -22,10 +25,17 @@ import {
   type StoredSettings,
 } from './shop-settings.model.js';
 
+/** The values of the settings, and the limits that follow from them. */
+export interface ShopTerms extends SettingsValues {
+  /** Undefined while the shop does not offer cash on delivery. */
+  readonly cash: CashTerms | undefined;
+}
+
 /** The settings in force. Every change creates a new object. */
 export interface CurrentSettings {
   readonly version: number;
   readonly values: SettingsValues;
+  readonly terms: ShopTerms;
   readonly stored: StoredSettings;
   /** The last change; absent while all settings are defaults. */
   readonly change?: { readonly at: Date; readonly actor: Actor };
@@ -44,6 +54,8 @@ const defaultSettings = ({ usdToNpr }: Pick<Settings, 'usdToNpr'>): SettingsValu
     holidays: [...holidays],
     lowStock: LOW_STOCK,
     holdMinutes: PENDING_ORDER_MINUTES,
+    ...DEFAULT_CASH,
+    cashCities: [...DEFAULT_CASH.cashCities],
     timeZone,
   };
 };
@@ -57,12 +69,16 @@ export const withDefaults = (stored: StoredSettings, defaults: SettingsValues): 
 });
 
 /** The settings of a version; without a version, those of a shop without stored settings. */
-export const currentSettings = (last: SettingsVersionDoc | null, defaults: SettingsValues): CurrentSettings => ({
-  version: last?._id ?? UNTOUCHED,
-  values: withDefaults(last?.settings ?? {}, defaults),
-  stored: last?.settings ?? {},
-  ...(last ? { change: { at: last.at, actor: last.actor } } : {}),
-});
+export const currentSettings = (last: SettingsVersionDoc | null, defaults: SettingsValues): CurrentSettings => {
+  const values = withDefaults(last?.settings ?? {}, defaults);
+  return {
+    version: last?._id ?? UNTOUCHED,
+    values,
+    terms: { ...values, cash: cashTerms(values) },
+    stored: last?.settings ?? {},
+    ...(last ? { change: { at: last.at, actor: last.actor } } : {}),
+  };
+};
 
 /** The source of each setting's value. */
 export const settingSources = (

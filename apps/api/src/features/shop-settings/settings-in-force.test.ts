@@ -57,6 +57,18 @@ describe('a changed setting', () => {
     });
   });
 
+  it('shows the limits of cash on delivery while the shop offers it', async () => {
+    const sent = { cashCities: ['Pokhara'], cashMaxRupees: 9_000, cashFirstOrder: false };
+    await change({ ...sent, cashOnDelivery: true });
+
+    const cash = { cities: ['Pokhara'], maxRupees: 9_000, firstOrder: false };
+    expect(await shown()).toMatchObject({ cash });
+    await until(async () => isDeepStrictEqual((await shown(elsewhere)).cash, cash));
+    await change({ ...sent, cashOnDelivery: false });
+
+    expect(await shown()).not.toHaveProperty('cash');
+  });
+
   it('gives new orders its rate and hold time, and leaves older ones as they were', async () => {
     const shopper = await shop.shopper();
     const { _id: productId } = await shop.aProduct({ price: 100, stock: { '42': 9 } });

@@ -35,7 +35,7 @@ export const createShopSettings = async ({ settings, amountOf, log }: ShopSettin
   const live = createLiveSettings(settings, log);
   await live.open();
   const routes = serve(shopSettings, {
-    showPublicSettings: ({ req, res }) => prepareJson(JSON.stringify(publicSettings(live.now().values))).send(req, res),
+    showPublicSettings: ({ req, res }) => prepareJson(JSON.stringify(publicSettings(live.now().terms))).send(req, res),
     showSettings: async ({ req, res }) => sendVersioned(req, res, await toSettings(live.now(), live.defaults)),
     showDeskSettings: () => {
       const { lowStock, timeZone } = live.now().values;

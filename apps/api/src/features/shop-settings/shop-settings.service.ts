@@ -10,6 +10,7 @@ import {
 } from '@paila/shared';
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '../../platform/actor.js';
+import { defined } from '../../platform/defined.js';
 import { databaseTime, inTransaction, isDuplicateKey } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
 import type { Rows } from '../../platform/http/call.js';
@@ -23,6 +24,7 @@ import {
   currentSettings,
   lastVersion,
   settingSources,
+  type ShopTerms,
   withDefaults,
 } from './live-settings.js';
 import { SettingsVersionModel, type SettingsVersionDoc, type StoredSettings } from './shop-settings.model.js';
@@ -50,24 +52,23 @@ export const toSettings = async (
 };
 
 /** The public settings. */
-export const publicSettings = ({
-  address,
-  phone,
-  email,
-  returns,
-  usdToNpr,
-  delivery,
-  holidays,
-  timeZone,
-}: SettingsValues): PublicShopSettings => ({ address, phone, email, returns, usdToNpr, delivery, holidays, timeZone });
+export const publicSettings = (terms: ShopTerms): PublicShopSettings => {
+  const { address, phone, email, returns, usdToNpr, delivery, holidays, timeZone, cash } = terms;
+  return { address, phone, email, returns, usdToNpr, delivery, holidays, timeZone, ...defined({ cash }) };
+};
 
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
 const normaliseName = (city: string): string => city.trim().replace(/\s+/gu, ' ');
 
-const refuseTwice = (cities: readonly { readonly city: string }[]): void => {
-  const names = new Set(cities.map(({ city }) => city.toLowerCase()));
-  if (names.size < cities.length) throw invalid([{ msg: 'Please enter each city once', path: 'delivery' }]);
+const refuseTwice = (cities: readonly string[], path: SettingName): void => {
+  const names = new Set(cities.map((city) => city.toLowerCase()));
+  if (names.size < cities.length) throw invalid([{ msg: 'Please enter each city once', path }]);
+};
+
+/** @throws AppError 400 for a shop that closes before it opens */
+const refuseClosed = ({ opensAt, closesAt }: SettingsValues): void => {
+  if (closesAt <= opensAt) throw invalid([{ msg: 'Please enter an hour after the opening hour', path: 'closesAt' }]);
 };
 
 /**
@@ -76,14 +77,20 @@ const refuseTwice = (cities: readonly { readonly city: string }[]): void => {
  * @throws AppError 400 for a repeated city
  */
 export const normalised = (sent: SettingsInput): StoredSettings => {
-  const { delivery = [], holidays = [] } = sent;
+  const { delivery = [], holidays = [], cashCities = [] } = sent;
   const cities = delivery.map(({ city, days, cutOffHour }) => ({ city: normaliseName(city), days, cutOffHour }));
-  refuseTwice(cities);
+  refuseTwice(
+    cities.map(({ city }) => city),
+    'delivery',
+  );
+  const collected = cashCities.map(normaliseName);
+  refuseTwice(collected, 'cashCities');
   const others = SETTING_NAMES.filter((name) => sent[name] !== undefined && !Array.isArray(sent[name]));
   return {
     ...(Object.fromEntries(others.map((name) => [name, trimmed(sent[name])])) as StoredSettings),
     ...(cities.length > 0 && { delivery: cities }),
     ...(holidays.length > 0 && { holidays: [...new Set(holidays)].sort() }),
+    ...(collected.length > 0 && { cashCities: collected }),
   };
 };
 
@@ -122,10 +129,11 @@ const change = (after: StoredSettings, { actor, expected, defaults }: SettingsRe
 
 /**
  * Replaces the settings.
- * @throws AppError 412 `stale_version`
+ * @throws AppError 400 for a repeated city, and for a shop that closes before it opens; 412 `stale_version`
  */
 export const changeSettings = async (sent: SettingsInput, request: SettingsRequest): Promise<ShopSettings> => {
   const after = normalised(sent);
+  refuseClosed(withDefaults(after, request.defaults));
   for (;;) {
     try {
       return await toSettings(await change(after, request), request.defaults);

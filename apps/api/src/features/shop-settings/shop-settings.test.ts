@@ -19,9 +19,16 @@ describe('the settings', () => {
         holidays: [],
         lowStock: 3,
         holdMinutes: 15,
+        cashOnDelivery: false,
+        cashCities: ['Kathmandu', 'Lalitpur', 'Bhaktapur'],
+        cashMaxRupees: 20_000,
+        cashFirstOrder: true,
+        cashHoldMinutes: 120,
+        opensAt: 10,
+        closesAt: 18,
         timeZone: 'Asia/Kathmandu',
       },
-      sources: { usdToNpr: 'default', address: 'default', timeZone: 'default' },
+      sources: { usdToNpr: 'default', address: 'default', cashCities: 'default', timeZone: 'default' },
     });
     const dearer = await openShop({ usdToNpr: 145 });
     const shown = await dearer.withToken(admin.token).get('/api/settings');
@@ -67,6 +74,22 @@ describe('the settings', () => {
     });
   });
 
+  it('keep the limits of cash on delivery, the cities as they were sent without needless spaces', async () => {
+    const limits = { cashOnDelivery: true, cashMaxRupees: 5_000, cashFirstOrder: false, cashHoldMinutes: 90 };
+    const sent = { ...limits, cashCities: ['  Pokhara ', 'Lalitpur  Sub-Metropolis'], opensAt: 9, closesAt: 20 };
+
+    const answer = await change(sent);
+
+    const cashCities = ['Pokhara', 'Lalitpur Sub-Metropolis'];
+    expect(answer).toMatchObject({ status: 200, body: { values: { ...sent, cashCities } } });
+    expect((await settings()).sources).toMatchObject({ cashOnDelivery: 'stored', cashCities: 'stored' });
+    await change({ cashOnDelivery: true, cashCities: [] });
+    expect(await settings()).toMatchObject({
+      values: { cashOnDelivery: true, cashCities: ['Kathmandu', 'Lalitpur', 'Bhaktapur'], cashMaxRupees: 20_000 },
+      sources: { cashOnDelivery: 'stored', cashCities: 'default', cashMaxRupees: 'default' },
+    });
+  });
+
   it('go back to their defaults where they are blank, null or absent', async () => {
     const delivery = [{ city: 'Pokhara', days: 3, cutOffHour: 12 }];
     await change({ usdToNpr: 150, phone: '+977 1 4444444', returns: 'Never', lowStock: 9, delivery });
@@ -106,6 +129,20 @@ describe('the settings', () => {
       { delivery: ['Pokhara Lakeside', 'Pokhara  Lakeside'].map((city) => ({ city, days: 1, cutOffHour: 12 })) },
       'delivery',
     ],
+    [{ cashOnDelivery: 'yes' }, 'cashOnDelivery'],
+    [{ cashCities: 'Kathmandu' }, 'cashCities'],
+    [{ cashCities: ['Kathmandu', ' '] }, 'cashCities'],
+    [{ cashCities: ['Kathmandu', ' kathmandu '] }, 'cashCities'],
+    [{ cashMaxRupees: 0 }, 'cashMaxRupees'],
+    [{ cashFirstOrder: 1 }, 'cashFirstOrder'],
+    [{ cashHoldMinutes: 14 }, 'cashHoldMinutes'],
+    [{ opensAt: 24 }, 'opensAt'],
+    [{ closesAt: 0 }, 'closesAt'],
+    [{ opensAt: 12, closesAt: 12 }, 'closesAt'],
+    [{ opensAt: 12, closesAt: 11 }, 'closesAt'],
+    // Against the default of the other one.
+    [{ opensAt: 18 }, 'closesAt'],
+    [{ closesAt: 10 }, 'closesAt'],
   ])('refuse %j', async (body, path) => {
     const before = await settings();
 

@@ -1,5 +1,7 @@
 import type {
+  CallOutcome,
   OrderStatus,
+  PaymentMethod,
   PaymentProviderName,
   PaymentStatus,
   ProblemReason,
@@ -16,6 +18,9 @@ export const EVENT_TYPES = [
   'order.status_changed',
   'order.step_undone',
   'order.packed',
+  'order.called',
+  'order.method_changed',
+  'order.cash_counted',
   'order.delivery_corrected',
   'order.size_corrected',
   'order.shipment_corrected',
@@ -61,6 +66,7 @@ export const EVENT_TYPES = [
   'payment.closed',
   'payment.status_changed',
   'payment.flagged',
+  'cash.settled',
   'settings.changed',
   'message.received',
   'message.answered',
@@ -79,6 +85,7 @@ export const SUBJECT_KINDS = [
   'picture',
   'account',
   'payment',
+  'cash',
   'settings',
   'mail',
   'message',
@@ -134,6 +141,18 @@ interface EventContents {
     is: { readonly status: OrderStatus };
   };
   'order.packed': { subject: 'order'; is: { readonly packed: boolean } };
+  /** A call of staff that did not confirm the order. */
+  'order.called': { subject: 'order'; is: { readonly outcome: CallOutcome } };
+  /** An order without a method is paid online. */
+  'order.method_changed': {
+    subject: 'order';
+    was: { readonly method?: PaymentMethod };
+    is: { readonly method?: PaymentMethod };
+  };
+  'order.cash_counted': {
+    subject: 'order';
+    is: { readonly duePaisa: number; readonly countedPaisa: number };
+  };
   'order.delivery_corrected': { subject: 'order'; is: { readonly fields: readonly string[] } };
   'order.size_corrected': { subject: 'order'; was: LineSize; is: LineSize };
   'order.shipment_corrected': { subject: 'order'; is: { readonly fields: readonly string[] } };
@@ -225,6 +244,11 @@ interface EventContents {
     is: { readonly status: PaymentStatus; readonly order: string };
   };
   'payment.flagged': { subject: 'payment'; is: { readonly order: string; readonly flagged: boolean } };
+  /** Staff have entered what a carrier paid out for a day. The subject is the settlement. */
+  'cash.settled': {
+    subject: 'cash';
+    is: { readonly expectedPaisa: number; readonly receivedPaisa: number };
+  };
   /** Holds the new version, and the names of the changed settings. Their values are stored with the version. */
   'settings.changed': {
     subject: 'settings';

@@ -29,6 +29,7 @@ const { useToDoQuery } = adminApi.injectEndpoints({
 
 const toDoText = (task: ToDo, count: number, lowStock: number): string =>
   ({
+    to_call: ngettext(msgid`${count} order to confirm by phone`, `${String(count)} orders to confirm by phone`, count),
     to_pack: ngettext(msgid`${count} order to pack`, `${String(count)} orders to pack`, count),
     to_ship: ngettext(msgid`${count} order to ship`, `${String(count)} orders to ship`, count),
     attention: ngettext(msgid`${count} order needs attention`, `${String(count)} orders need attention`, count),

@@ -34,8 +34,9 @@ const report = (given: Partial<SalesReport> = {}): SalesReport => ({
   ...given,
 });
 const TO_DO = [
-  { what: 'to_pack', count: 2, path: '/admin/orders?status=paid&packed=false' },
-  { what: 'to_ship', count: 0, path: '/admin/orders?status=paid&packed=true' },
+  { what: 'to_call', count: 3, path: '/admin/calls' },
+  { what: 'to_pack', count: 2, path: '/admin/orders?toSend=true&packed=false' },
+  { what: 'to_ship', count: 0, path: '/admin/orders?toSend=true&packed=true' },
   { what: 'attention', count: 1, path: '/admin/orders?attention=true' },
   { what: 'undecided_payments', count: 1, path: '/admin/orders?undecided=true' },
   { what: 'low_stock', count: 0, path: '/admin/products?status=published&stock=low' },
@@ -51,8 +52,9 @@ describe('the dashboard', () => {
 
     expect(await screen.findByRole('link', { name: '2 orders to pack' })).toHaveAttribute(
       'href',
-      '/admin/orders?status=paid&packed=false',
+      '/admin/orders?toSend=true&packed=false',
     );
+    expect(screen.getByRole('link', { name: '3 orders to confirm by phone' })).toHaveAttribute('href', '/admin/calls');
     expect(screen.getByRole('link', { name: '1 order needs attention' })).toHaveAttribute(
       'href',
       '/admin/orders?attention=true',

@@ -2,36 +2,43 @@ import {
   formatPaisaInFull,
   hasNothingToSend,
   IN_DOUBT,
+  isCashOrder,
   isOpenRefund,
+  isToCall,
   NO_ORDER_NUMBER,
   type Order,
   orderNumber,
   type OrderStatus,
-  type PaymentProviderName,
   type RefundStatus,
   remainingPaisa,
-  toCents,
-  toPaisa,
+  TO_SEND,
+  totalPaisa,
   UNDER_WAY,
 } from '@paila/shared';
-import { orderStatusLabel } from '../../features/orders/order-status.js';
+import { orderStatusLabel, orderStatusText } from '../../features/orders/order-status.js';
 import { gettext, msgid, ngettext, t } from '../../platform/i18n.js';
 import { providerTitle } from '../../platform/pay-with.js';
 
-/** The status as customers see it, except `paid`, which names the next step of staff. */
-export const statusForStaff = (status: OrderStatus): string =>
-  status === 'paid' ? t`To pack` : orderStatusLabel(status);
+/** The name of the status of an order whose parcel was refused, and of the step that leads there. */
+export const returnedLabel = (): string => t`Returned from the door`;
 
-/** The status of an order for staff. A paid order shows their next step. */
-export const orderStatusForStaff = (order: Pick<Order, 'status' | 'packedAt' | 'products'>): string => {
+/** The status of an order for staff. An order that waits for staff shows their next step. */
+export const orderStatusForStaff = (
+  order: Pick<Order, 'status' | 'packedAt' | 'products' | 'paymentMethod'>,
+): string => {
   if (hasNothingToSend(order)) return t`Nothing to send`;
-  if (order.status !== 'paid') return statusForStaff(order.status);
-  return order.packedAt === undefined ? t`To pack` : t`To ship`;
+  if (isToCall(order)) return t`To call`;
+  if (TO_SEND.includes(order.status)) return order.packedAt === undefined ? t`To pack` : t`To ship`;
+  return order.status === 'returned' ? returnedLabel() : orderStatusText(order);
 };
 
-/** A status as a choice of the filter; `paid` includes packed orders. */
-export const statusChoice = (status: OrderStatus): string =>
-  status === 'paid' ? t`Paid, not sent` : statusForStaff(status);
+/** A status as a choice of the filter; `pending` includes cash orders, `paid` and `confirmed` include packed ones. */
+export const statusChoice = (status: OrderStatus): string => {
+  if (status === 'pending') return t`Not paid or confirmed yet`;
+  if (status === 'paid') return t`Paid, not sent`;
+  if (status === 'confirmed') return t`Confirmed, not sent`;
+  return status === 'returned' ? returnedLabel() : orderStatusLabel(status);
+};
 
 /** The name of an order: its short number, the number of its payment, or the end of its id. */
 export const orderName = (order: Pick<Order, '_id' | 'paymentID' | 'shortNumber'>): string => {
@@ -47,15 +54,15 @@ export const customerName = ({ customer, address }: Pick<Order, 'customer' | 'ad
   return customer ?? (`${firstname} ${lastname}`.trim() || email || t`Unknown`);
 };
 
-/** The charge of an order, in rupees at its own rate. */
-export const formatCharge = ({ amount, usdToNpr }: Pick<Order, 'amount' | 'usdToNpr'>, rateNow: number): string =>
-  formatPaisaInFull(toPaisa(toCents(amount), usdToNpr ?? rateNow));
+/** The charge of an order in rupees at its own rate, or its collected cash. */
+export const formatCharge = (order: Order, rateNow: number): string =>
+  formatPaisaInFull(totalPaisa(order, order.usdToNpr ?? rateNow));
 
 /** True if a refund has no clear result yet. Until then, the order must not change. */
 export const isBeingRefunded = ({ refunds = [] }: Pick<Order, 'refunds'>): boolean =>
   refunds.some(({ status }) => isOpenRefund(status));
 
-/** The charge of an order less refunds, in rupees at its own rate. */
+/** The charge of an order, or its collected cash, less refunds. */
 export const formatRemainingCharge = (order: Order, rateNow: number): string =>
   formatPaisaInFull(remainingPaisa(order, order.usdToNpr ?? rateNow));
 
@@ -71,9 +78,12 @@ export const actorLabel = (by: string): string =>
     shop: t`staff`,
   })[by] ?? gettext(by);
 
-/** True if an unpaid order has a payment that the provider has neither confirmed nor given up. */
+/**
+ * True if an unpaid order has a payment that the provider has neither confirmed nor given up. An order with cash on
+ * delivery may have one from before its customer chose cash.
+ */
 export const isInDoubt = ({ status, payment }: Pick<Order, 'status' | 'payment'>): boolean =>
-  status === 'pending' && payment !== undefined && IN_DOUBT.includes(payment.status);
+  (status === 'pending' || status === 'confirmed') && payment !== undefined && IN_DOUBT.includes(payment.status);
 
 /** True if an order is not delivered on its promised day. @param today in the shop */
 export const isLate = (order: Pick<Order, 'status' | 'deliveryDay' | 'products'>, today: string): boolean => {
@@ -109,26 +119,31 @@ export const formatHolder = (holder: string): string => {
 export const formatShipment = (shipment: Order['shipment']): string =>
   [shipment?.trackingNumber, shipment?.carrier].filter(Boolean).join(', ');
 
-/** True if a provider refunds nothing on the shop's request, so that staff refund in its merchant portal. */
-export const isRefundedByHand = (provider: PaymentProviderName | undefined): boolean => provider === 'esewa';
+/** The fields of an order that say how it was paid. */
+export type PaidOrder = Pick<Order, 'paidWith' | 'paymentMethod'>;
 
-/** Tells staff how to refund a payment whose provider refunds nothing on the shop's request. */
-export const refundByHandText = (provider: PaymentProviderName | undefined): string =>
-  t`Refund it in ${providerTitle(provider)}’s merchant portal, then record the reference.`;
+/** True if staff refund an order themselves: its cash, or a payment of a provider that takes no such requests. */
+export const isRefundedByHand = (order: PaidOrder): boolean => isCashOrder(order) || order.paidWith === 'esewa';
 
-/** The status of a refund of a payment as a label. */
-export const refundStatusLabel = (status: RefundStatus, provider?: PaymentProviderName): string =>
+/** Tells staff how they refund an order themselves. */
+export const refundByHandText = (order: PaidOrder): string =>
+  isCashOrder(order)
+    ? t`Give the cash back by hand, then record how.`
+    : t`Refund it in ${providerTitle(order.paidWith)}’s merchant portal, then record the reference.`;
+
+/** The status of a refund of an order as a label. */
+export const refundStatusLabel = (status: RefundStatus, order: PaidOrder): string =>
   ({
     under_way: t`Under way`,
     done: t`Refunded`,
     refused: t`Refused`,
-    unclear: isRefundedByHand(provider) ? t`To be refunded` : t`Unclear`,
+    unclear: isRefundedByHand(order) ? t`To be refunded` : t`Unclear`,
   })[status];
 
 /** The message after a refund was requested: the provider may have refused the refund, or given no clear answer. */
-export const refundOutcome = ({ refunds = [], paidWith }: Pick<Order, 'refunds' | 'paidWith'>): string => {
-  const unclear = isRefundedByHand(paidWith)
-    ? refundByHandText(paidWith)
+export const refundOutcome = ({ refunds = [], ...order }: PaidOrder & Pick<Order, 'refunds'>): string => {
+  const unclear = isRefundedByHand(order)
+    ? refundByHandText(order)
     : t`The provider gave no clear answer. The shop does not send the refund again.`;
   return {
     refused: t`The provider refused the refund.`,

@@ -1,4 +1,12 @@
-import { hasNothingToSend, isPartlyRefunded, type Order, type OrderStatus } from '@paila/shared';
+import {
+  awaitsCash,
+  hasNothingToSend,
+  isPartlyRefunded,
+  isToCall,
+  type Order,
+  type OrderStatus,
+  TO_SEND,
+} from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { useShopTime } from '../platform/shop-time.js';
@@ -8,34 +16,34 @@ import { isInDoubt, isLate, orderStatusForStaff, formatShipment } from './order-
 /** An order with work to do has a marigold dot, a shipped or delivered one a green dot, an ended one a grey dot. */
 const LOOKS: Readonly<Record<OrderStatus, string>> = {
   pending: 'border border-line-strong',
+  confirmed: TO_DO_LOOK,
   paid: TO_DO_LOOK,
   shipped: 'border-2 border-good',
   delivered: 'bg-good',
+  returned: 'bg-line-strong',
   cancelled: 'bg-line-strong',
   expired: 'bg-line-strong',
   refunded: 'bg-line-strong',
 };
 
 /**
- * The status of an order: a dot, its label, and marks for a doubtful payment, lateness and a partial refund.
+ * The status of an order: a dot, its label, and marks for cash on delivery, a doubtful payment, lateness and a partial
+ * refund.
  */
 export const StatusMark = ({
   order,
 }: {
-  order: Pick<Order, 'status' | 'packedAt' | 'deliveryDay' | 'refunded' | 'payment' | 'products'>;
+  order: Pick<Order, 'status' | 'packedAt' | 'deliveryDay' | 'refunded' | 'payment' | 'paymentMethod' | 'products'>;
 }) => {
   const { today } = useShopTime();
   const { status } = order;
   const isDone = hasNothingToSend(order);
+  const isTodo = isToCall(order) || (TO_SEND.includes(status) && !isDone);
   return (
-    <span
-      className={names(
-        'inline-flex items-center gap-2 whitespace-nowrap',
-        status === 'paid' && !isDone && 'font-semibold',
-      )}
-    >
-      <StateDot look={LOOKS[isDone ? 'refunded' : status]} />
+    <span className={names('inline-flex items-center gap-2 whitespace-nowrap', isTodo && 'font-semibold')}>
+      <StateDot look={isToCall(order) ? TO_DO_LOOK : LOOKS[isDone ? 'refunded' : status]} />
       {orderStatusForStaff(order)}
+      {awaitsCash(order) && <span className="font-normal text-muted">{t`cash`}</span>}
       {isInDoubt(order) && (
         <span className="bg-tab px-1.5 text-sm font-semibold text-tab-text">{t`payment in doubt`}</span>
       )}

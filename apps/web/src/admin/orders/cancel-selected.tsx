@@ -1,4 +1,4 @@
-import { adminNextStatuses, type Order } from '@paila/shared';
+import type { Order } from '@paila/shared';
 import { useState } from 'react';
 import { messageOf } from '../../platform/api.js';
 import { gettext, msgid, ngettext, t } from '../../platform/i18n.js';
@@ -7,6 +7,7 @@ import { showToast } from '../../ui/toast.js';
 import { Button } from '../ui/button.js';
 import { useConfirm } from '../ui/confirm.js';
 import { orderApi } from './order-api.js';
+import { mayBecome } from './order-rights.js';
 import { orderName } from '../order-summary/order-words.js';
 
 interface UncancelledOrder {
@@ -14,8 +15,6 @@ interface UncancelledOrder {
   readonly name: string;
   readonly msg: string;
 }
-
-const isCancellable = ({ status }: Order): boolean => adminNextStatuses(status).includes('cancelled');
 
 /**
  * Cancels the selected orders that may still be cancelled, and lists the other orders with the reasons.
@@ -25,7 +24,7 @@ export const CancelSelected = ({ orders, onDone }: { orders: readonly Order[]; o
   const [cancelOrders, { isLoading }] = orderApi.useCancelOrdersMutation();
   const [uncancelled, setUncancelled] = useState<readonly UncancelledOrder[]>([]);
   const selected = orders.length;
-  const ids = orders.filter(isCancellable).map(({ _id }) => _id);
+  const ids = orders.filter(mayBecome('cancelled')).map(({ _id }) => _id);
   const count = ids.length;
   const cancel = async (): Promise<void> => {
     const names = new Map(orders.map((order) => [order._id, orderName(order)]));

@@ -74,7 +74,7 @@ const DeliveryForm = ({ order, change, onClose }: OrderCardProps & { onClose: ()
 };
 
 /** The statuses in which no parcel is still to arrive. */
-const ENDED: readonly OrderStatus[] = ['cancelled', 'expired', 'refunded'];
+const ENDED: readonly OrderStatus[] = ['returned', 'cancelled', 'expired', 'refunded'];
 
 /** The promised day, which stands out once the order is late. */
 const Promised = ({ order }: { order: Order }) => {

@@ -1,10 +1,11 @@
 import {
-  adminNextStatuses,
+  awaitsCash,
   hasNothingToSend,
+  isCashOrder,
   remainingAmount,
-  type Order,
-  type OrderStatus,
   REFUNDABLE,
+  statusBefore,
+  TO_SEND,
   UNDER_WAY,
 } from '@paila/shared';
 import { useEffect, useState } from 'react';
@@ -16,12 +17,13 @@ import { type Shortcut, useShortcuts } from '../ui/shortcuts.js';
 import { PanelFrame } from '../ui/side-panel.js';
 import { useDialog } from '../../ui/use-dialog.js';
 import { orderApi, type ShipmentChange } from './order-api.js';
-import { useOrderRights } from './order-rights.js';
+import { mayBecome, useOrderRights } from './order-rights.js';
 import { isBeingRefunded, orderName } from '../order-summary/order-words.js';
 import { saveOrderDocument } from '../../features/orders/save-order-document.js';
 import { RefundForm } from './refund-form.js';
 import { ShipForm } from './ship-form.js';
 import { useBin } from './use-bin.js';
+import { useCashSteps } from './use-cash-steps.js';
 import type { OrderCardProps, OrderChange } from './use-order-change.js';
 
 /** True if a moment in ISO 8601 is in the future of this device's clock; false without a moment. */
@@ -39,8 +41,6 @@ interface OrderActionsProps extends OrderCardProps {
   onRemoved: () => void;
 }
 
-const may = (next: OrderStatus) => (order: Order) => adminNextStatuses(order.status).includes(next);
-
 /** The next steps that the order's status and the account's rights allow. */
 export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) => {
   const rights = useOrderRights();
@@ -52,23 +52,26 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
   const refunding = useDialog();
   const { ask, dialog: question } = useConfirm();
   const { remove, dialog: binQuestion } = useBin(onRemoved);
+  const cash = useCashSteps({ order, change });
   const isPacked = order.packedAt !== undefined;
+  const isToSend = TO_SEND.includes(order.status);
   // Do not send an order during a refund: its items may return to stock.
-  const mayBeSent = order.status === 'paid' && !isBeingRefunded(order) && !hasNothingToSend(order);
+  const mayBeSent = isToSend && !isBeingRefunded(order) && !hasNothingToSend(order);
+  const isRefundable = REFUNDABLE.includes(order.status) && !awaitsCash(order);
 
   const packing = (packed: boolean): OrderChange => ({
     id: packed ? 'pack' : 'unpack',
     action: packed ? t`Mark as packed` : t`Undo packing`,
     done: packed ? t`Packed.` : t`Packing undone.`,
-    isAllowed: ({ status }) => status === 'paid',
+    isAllowed: ({ status }) => TO_SEND.includes(status),
     call: (target) => packOrder({ ...target, body: { packed } }),
   });
   const pack = (packed: boolean): void => void change.run({ ...packing(packed), undo: packing(!packed) });
   const undoing: OrderChange = {
     id: 'undo-step',
     action: t`Undo`,
-    done: ({ status }) => (status === 'paid' ? t`Shipping undone.` : t`Delivery undone.`),
-    isAllowed: ({ undoUntil }) => undoUntil !== undefined,
+    done: ({ status }) => (TO_SEND.includes(status) ? t`Shipping undone.` : t`Delivery undone.`),
+    isAllowed: (now) => now.undoUntil !== undefined && statusBefore(now) !== undefined,
     call: undoStep,
   };
   const ship = (shipment: ShipmentChange, onRefused: (error: unknown) => void): Promise<boolean> =>
@@ -77,7 +80,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
       action: t`Mark as shipped`,
       done: ({ undoUntil }) => (undoUntil ? t`Shipped. The customer gets the email in a few minutes.` : t`Shipped.`),
       undo: undoing,
-      isAllowed: may('shipped'),
+      isAllowed: mayBecome('shipped'),
       call: (target) => changeStatus({ ...target, body: { status: 'shipped', ...shipment } }),
       onDone: shipping.close,
       onRefused,
@@ -89,13 +92,15 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
       done: ({ undoUntil }) =>
         undoUntil ? t`Delivered. The customer gets the email in a few minutes.` : t`Delivered.`,
       undo: undoing,
-      isAllowed: may('delivered'),
+      isAllowed: mayBecome('delivered'),
       call: (target) => changeStatus({ ...target, body: { status: 'delivered' } }),
     });
   const cancel = (): void =>
     ask({
       question: t`Cancel order ${orderName(order)}?`,
-      details: t`Its items return to stock. The customer can no longer pay it.`,
+      details: isCashOrder(order)
+        ? t`Its items return to stock, and the customer is notified.`
+        : t`Its items return to stock. The customer can no longer pay it.`,
       yes: t`Cancel the order`,
       no: t`Keep it`,
       onYes: () =>
@@ -103,7 +108,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
           id: 'cancel',
           action: t`Cancel the order`,
           done: t`Cancelled.`,
-          isAllowed: may('cancelled'),
+          isAllowed: mayBecome('cancelled'),
           call: (target) => changeStatus({ ...target, body: { status: 'cancelled' } }),
         }),
     });
@@ -121,6 +126,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
         run: () => remove(order),
       },
     mayBeUndone &&
+      statusBefore(order) !== undefined &&
       (order.status === 'shipped' ? rights.mayShip : rights.mayDeliver) && {
         id: 'undo-step',
         label: order.status === 'shipped' ? t`Undo shipping` : t`Undo delivery`,
@@ -128,14 +134,14 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
         run: () => void change.run(undoing),
       },
     rights.mayPack &&
-      order.status === 'paid' && {
+      isToSend && {
         id: 'save-packing-slip',
         label: t`Packing slip`,
         keys: 'l',
         look: 'quiet',
         run: () => void save('showPackingSlip', 'packing-slip'),
       },
-    (REFUNDABLE.includes(order.status) || order.status === 'refunded') && {
+    (isRefundable || order.status === 'refunded') && {
       id: 'save-invoice',
       label: t`Invoice`,
       keys: 'i',
@@ -143,7 +149,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
       run: () => void save('showInvoice', 'invoice'),
     },
     rights.mayRefund &&
-      REFUNDABLE.includes(order.status) &&
+      isRefundable &&
       remainingAmount(order) > 0 &&
       !isBeingRefunded(order) && {
         id: 'refund',
@@ -153,9 +159,15 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
         run: refunding.open,
       },
     rights.mayCancel &&
-      may('cancelled')(order) && { id: 'cancel', label: t`Cancel the order`, keys: 'c', look: 'danger', run: cancel },
+      mayBecome('cancelled')(order) && {
+        id: 'cancel',
+        label: t`Cancel the order`,
+        keys: 'c',
+        look: 'danger',
+        run: cancel,
+      },
     rights.mayPack &&
-      order.status === 'paid' &&
+      isToSend &&
       isPacked && {
         id: 'unpack',
         label: t`Undo packing`,
@@ -179,13 +191,14 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
         look: isPacked ? 'strong' : 'plain',
         run: shipping.open,
       },
+    ...cash.actions,
     rights.mayDeliver &&
-      may('delivered')(order) && {
+      mayBecome('delivered')(order) && {
         id: 'deliver',
         label: t`Mark as delivered`,
         keys: 'd',
         look: 'strong',
-        run: deliver,
+        run: isCashOrder(order) ? cash.countCash : deliver,
       },
   ];
   const actions = possible
@@ -208,6 +221,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
           <RefundForm order={order} change={change} onClose={refunding.close} />
         </PanelFrame>
       )}
+      {cash.panels}
       {question}
       {binQuestion}
     </>

@@ -12,6 +12,7 @@ import {
 import { endpointCall } from '../../platform/endpoint-call.js';
 import { addChange, addQuery } from '../../platform/contract-api.js';
 import {
+  addList,
   adminApi,
   ifMatch,
   LIST_CACHE_SECONDS,
@@ -55,6 +56,8 @@ export const orderApi = adminApi.injectEndpoints({
     }),
     orderCounts: addQuery(build, orders, 'countOrders', CHANGED),
     adminOrder: addQuery(build, orders, 'showOrder', CHANGED),
+    /** Orders to confirm by phone. The list is always loaded anew, because others call, too. */
+    calls: addList(build, orders, 'listCalls', CHANGED, 0),
     carriers: addQuery(build, orders, 'listCarriers', []),
     orderSteps: addQuery(build, orders, 'showOrderSteps', CHANGED),
     orderLedger: addQuery(build, orderLedger, 'showLedger', CHANGED),
@@ -74,6 +77,7 @@ export const orderApi = adminApi.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     changeStatus: addChange(build, orders, 'changeOrderStatus', CHANGED),
+    recordCall: addChange(build, orders, 'recordCall', CHANGED),
     undoStep: addChange(build, orders, 'undoStep', CHANGED),
     packOrder: addChange(build, orders, 'packOrder', CHANGED),
     correctDelivery: addChange(build, orders, 'correctDelivery', CHANGED),

@@ -3,6 +3,7 @@ import type { Order } from '@paila/shared';
 import { screen, waitFor, within } from '@testing-library/react';
 import { closeAdmins, openAdmin } from '../../testing/open-admin.js';
 import { anOrder } from '../../testing/samples.js';
+import { COUNTS } from '../../testing/order-list.js';
 import { on, type Route } from '../../testing/test-api.js';
 
 afterEach(closeAdmins);
@@ -11,7 +12,7 @@ const asha = anOrder({ _id: '65d000000000000000000001', paymentID: 'kh_AAAA1', s
 const bina = anOrder({ _id: '65d000000000000000000002', paymentID: null });
 const lists = (...rows: Order[]): Route[] => [
   on('GET', '/orders', { body: rows, headers: { 'X-Total-Count': String(rows.length) } }),
-  on('GET', '/orders/overview/counts', { body: { pending: 1, toPack: 0, toShip: 0, onTheWay: 0, attention: 0 } }),
+  on('GET', '/orders/overview/counts', { body: COUNTS }),
 ];
 
 describe('the list of orders', () => {

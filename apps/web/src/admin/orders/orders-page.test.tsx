@@ -70,8 +70,10 @@ describe('the list of orders', () => {
     expect(screen.getByText('1–2 of 2')).toBeVisible();
     expect(await screen.findByRole('link', { name: 'To pack 1' })).toHaveAttribute(
       'href',
-      '/admin/orders?status=paid&packed=false',
+      '/admin/orders?toSend=true&packed=false',
     );
+    expect(screen.getByRole('link', { name: 'To call 2' })).toHaveAttribute('href', '/admin/calls');
+    expect(screen.getByRole('link', { name: 'To call 2' })).not.toHaveAttribute('aria-current');
   });
 
   it('marks an order that should have arrived by now', async () => {
@@ -121,6 +123,47 @@ describe('the list of orders', () => {
     await waitFor(() => {
       expect(last()).toEqual({ page: '1', limit: '20', search: 'asha' });
     });
+  });
+
+  it('shows which orders bring cash, and the next step of staff', async () => {
+    const cash = { paymentMethod: 'cash' as const, paymentID: null };
+    const [toCall, toPack, back] = [
+      anOrder({ ...bina, ...cash, shortNumber: 'PA-1004' }),
+      anOrder({ ...asha, ...cash, _id: '65d000000000000000000003', shortNumber: 'PA-1005', status: 'confirmed' }),
+      anOrder({ ...asha, ...cash, _id: '65d000000000000000000004', shortNumber: 'PA-1006', status: 'returned' }),
+    ];
+    await openAdmin({ at: '/admin/orders', routes: orderListRoutes(toCall, toPack, back) });
+
+    await screen.findByRole('table', { name: 'Orders' });
+    expect([cells(/PA-1004/)[7], cells(/PA-1005/)[7], cells(/PA-1006/)[7]]).toEqual([
+      'To callcash',
+      'To packcash',
+      'Returned from the door',
+    ]);
+  });
+
+  it('is narrowed to orders to send, and to a way to pay', async () => {
+    const { api, user, router } = await openAdmin({
+      at: '/admin/orders?toSend=true&packed=false',
+      routes: orderListRoutes(asha),
+    });
+    const last = () => Object.fromEntries(api.callsTo('GET', '/orders').at(-1)!.query);
+    await screen.findByRole('table', { name: 'Orders' });
+    expect(last()).toEqual({ page: '1', limit: '20', toSend: 'true', packed: 'false' });
+    expect(screen.getByRole('link', { name: 'To pack 1' })).toHaveAttribute('aria-current', 'page');
+
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Way to pay' }), 'Cash on delivery');
+    await waitFor(() => {
+      expect(last()).toEqual({ page: '1', limit: '20', toSend: 'true', packed: 'false', method: 'cash' });
+    });
+    const status = screen.getByRole('combobox', { name: 'Status' });
+    expect(within(status).getByRole('option', { name: 'Not paid or confirmed yet' })).toHaveValue('pending');
+    await user.selectOptions(status, 'Confirmed, not sent');
+    await waitFor(() => {
+      expect(last()).toEqual({ page: '1', limit: '20', status: 'confirmed', method: 'cash' });
+    });
+    expect(router.state.location.search).toBe('?method=cash&status=confirmed');
+    expect(screen.getByRole('combobox', { name: 'Packed' })).toBeVisible();
   });
 
   it("filters by days in the shop's time zone, and sorts by a column", async () => {

@@ -1,10 +1,20 @@
-import { adminPathTo, type Order, ORDER_STATUSES, type OrderSort } from '@paila/shared';
+import {
+  adminPathTo,
+  maySeeAdminPage,
+  type Order,
+  ORDER_METHODS,
+  ORDER_STATUSES,
+  type OrderSort,
+  TO_SEND,
+} from '@paila/shared';
 import { useMemo, useState } from 'react';
 import { t } from '../../platform/i18n.js';
 import { type ShopTime, useShopTime } from '../platform/shop-time.js';
+import { useStaff } from '../platform/staff.js';
 import { filterOptions } from '../ui/filters.js';
 import { type ListFilter, ListHead, ListTable } from '../ui/list-frame.js';
 import { filterFlag, filterMember, type ListState, useListState } from '../ui/list-state.js';
+import type { ListView } from '../ui/list-views.js';
 import { pageTitle } from '../ui/page-head.js';
 import { CancelSelected } from './cancel-selected.js';
 import { orderApi } from './order-api.js';
@@ -12,7 +22,18 @@ import { useOrderColumns } from './order-columns.js';
 import { orderName, statusChoice } from '../order-summary/order-words.js';
 import { useOrderRights } from './order-rights.js';
 
-const FILTERS = ['status', 'packed', 'attention', 'undecided', 'from', 'to', 'removed', 'user'] as const;
+const FILTERS = [
+  'status',
+  'toSend',
+  'packed',
+  'method',
+  'attention',
+  'undecided',
+  'from',
+  'to',
+  'removed',
+  'user',
+] as const;
 type Filter = (typeof FILTERS)[number];
 
 /** The server's sort orders, by column and direction. */
@@ -26,7 +47,9 @@ const SORTS: Readonly<Record<string, OrderSort>> = {
 const orderQuery = ({ query, filters, sort = '' }: ListState<Filter>, { startOfDay, endOfDay }: ShopTime) => ({
   ...query,
   status: filterMember(ORDER_STATUSES, filters.status),
+  toSend: filterFlag(filters.toSend),
   packed: filterFlag(filters.packed),
+  method: filterMember(ORDER_METHODS, filters.method),
   attention: filterFlag(filters.attention),
   undecided: filterFlag(filters.undecided),
   removed: filterFlag(filters.removed),
@@ -37,25 +60,43 @@ const orderQuery = ({ query, filters, sort = '' }: ListState<Filter>, { startOfD
 });
 
 /** The lists for every day. */
-const useViews = () => {
+const useViews = (): readonly ListView[] => {
+  const mayCall = maySeeAdminPage(useStaff(), 'calls');
   const { data: counts } = orderApi.useOrderCountsQuery({}, { refetchOnMountOrArgChange: true });
   return [
     { label: t`All`, query: {} },
-    { label: t`To pack`, query: { status: 'paid', packed: 'false' }, count: counts?.toPack, isTodo: true },
-    { label: t`To ship`, query: { status: 'paid', packed: 'true' }, count: counts?.toShip, isTodo: true },
+    ...(mayCall
+      ? [{ label: t`To call`, query: {}, path: adminPathTo('calls'), count: counts?.toCall, isTodo: true }]
+      : []),
+    { label: t`To pack`, query: { toSend: 'true', packed: 'false' }, count: counts?.toPack, isTodo: true },
+    { label: t`To ship`, query: { toSend: 'true', packed: 'true' }, count: counts?.toShip, isTodo: true },
     { label: t`On their way`, query: { status: 'shipped' }, count: counts?.onTheWay },
     { label: t`Attention`, query: { attention: 'true' }, count: counts?.attention, isTodo: true },
     { label: t`Bin`, query: { removed: 'true' } },
   ];
 };
 
-const filtersFor = ({ status, user }: ListState<Filter>['filters']): readonly ListFilter<Filter>[] => {
+const filtersFor = ({ status, toSend, user }: ListState<Filter>['filters']): readonly ListFilter<Filter>[] => {
   const flag = (yes: string, no: string) => filterOptions(['true', 'false'], (value) => (value === 'true' ? yes : no));
   const packed = { name: 'packed', label: t`Packed`, options: flag(t`Yes`, t`No`) } as const;
+  const isPackable = toSend === 'true' || TO_SEND.some((name) => name === status);
   return [
-    // Only paid orders are packed.
-    { name: 'status', label: t`Status`, options: filterOptions(ORDER_STATUSES, statusChoice), clears: ['packed'] },
-    ...(status === 'paid' ? [packed] : []),
+    // Only orders that the shop sends next are packed.
+    {
+      name: 'status',
+      label: t`Status`,
+      options: filterOptions(ORDER_STATUSES, statusChoice),
+      clears: ['toSend', 'packed'],
+    },
+    ...(toSend === undefined
+      ? []
+      : [{ name: 'toSend', label: t`To send`, options: flag(t`Yes`, t`No`), clears: ['packed'] } as const]),
+    ...(isPackable ? [packed] : []),
+    {
+      name: 'method',
+      label: t`Way to pay`,
+      options: filterOptions(ORDER_METHODS, (method) => (method === 'cash' ? t`Cash on delivery` : t`Online`)),
+    },
     { name: 'attention', label: t`Attention`, options: flag(t`Needed`, t`Not needed`) },
     { name: 'undecided', label: t`Payment`, options: [{ value: 'true', label: t`In doubt` }] },
     { name: 'from', label: t`From` },

@@ -70,7 +70,7 @@ describe('removing and cancelling orders from the list', () => {
     // This order was sent after the list was read.
     api.answer(order({ ...bina, status: 'shipped' }));
     await user.click(screen.getByRole('button', { name: 'Delete N/A · 000002' }));
-    expect(await screen.findByText('This order is shipped: deliver or refund it first')).toBeVisible();
+    expect(await screen.findByText('This order is shipped: deliver, cancel or refund it first')).toBeVisible();
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 
     // This order was delivered after the list was read.

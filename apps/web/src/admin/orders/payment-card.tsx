@@ -1,44 +1,41 @@
 import {
   aboutRefund,
+  awaitsCash,
   formatMoney,
   formatPaisaInFull,
   IN_DOUBT,
+  isCashOrder,
   type Order,
   type OrderRefund,
-  type PaymentProviderName,
   toCents,
   toPaisa,
 } from '@paila/shared';
-import type { ReactNode } from 'react';
 import { t } from '../../platform/i18n.js';
 import { providerTitle, usePaymentProviders } from '../../platform/pay-with.js';
 import { useSettings } from '../../platform/settings.js';
 import { useShopTime } from '../platform/shop-time.js';
 import { Section } from '../ui/section.js';
 import { AskPayment } from './ask-payment.js';
+import { CashFacts } from './cash-facts.js';
+import { Fact } from './fact.js';
 import { useOrderRights } from './order-rights.js';
 import {
   formatHolder,
   isInDoubt,
   isRefundedByHand,
+  type PaidOrder,
   refundByHandText,
   refundStatusLabel,
 } from '../order-summary/order-words.js';
 import { UnclearRefund } from './unclear-refund.js';
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="flex justify-between gap-4 py-0.5">
-    <dt className="text-muted">{name}</dt>
-    <dd className="min-w-0 text-right break-all">{children}</dd>
-  </div>
-);
-
 /** The provider's answer about a refund, or what staff have to do themselves. */
-const refundAnswer = ({ status, answer }: OrderRefund, provider: PaymentProviderName | undefined) => {
+const refundAnswer = ({ status, answer }: OrderRefund, order: PaidOrder) => {
   if (status !== 'unclear') return answer;
-  if (isRefundedByHand(provider)) return refundByHandText(provider);
+  if (isRefundedByHand(order)) return refundByHandText(order);
   return (
-    answer ?? t`We could not read ${providerTitle(provider)}’s answer. The money may or may not have been refunded.`
+    answer ??
+    t`We could not read ${providerTitle(order.paidWith)}’s answer. The money may or may not have been refunded.`
   );
 };
 
@@ -57,14 +54,14 @@ const Refunds = ({ order }: { order: Order }) => {
         <li key={refund._id} className="border-t border-line py-1.5">
           <span className="flex justify-between gap-4">
             <span className={refund.status === 'unclear' ? 'bg-tab px-1 font-semibold text-tab-text' : 'font-semibold'}>
-              {refundStatusLabel(refund.status, order.paidWith)}
+              {refundStatusLabel(refund.status, order)}
             </span>
             <span>{formatMoney(refund.amount)}</span>
           </span>
           <span className="block text-sm text-muted">
             {[formatMoment(refund.at), refund.by, refund.reason].filter(Boolean).join(', ')}
           </span>
-          <span className="block text-sm text-muted empty:hidden">{refundAnswer(refund, order.paidWith)}</span>
+          <span className="block text-sm text-muted empty:hidden">{refundAnswer(refund, order)}</span>
           {mayRefund && refund.status === 'unclear' && !isInReview(refund) && (
             <UnclearRefund order={order} refund={refund} />
           )}
@@ -101,6 +98,7 @@ export const PaymentCard = ({ order }: { order: Order }) => {
   const unpaid = unpaidLabel(order);
   const { mayReview } = useOrderRights();
   const hasChoice = usePaymentProviders().length > 1;
+  const isUnpaidYet = order.status === 'pending' || awaitsCash(order);
   const isProviderNamed = order.paidWith !== undefined && (hasChoice || order.paidWith !== 'khalti');
   return (
     <Section title={t`Payment`}>
@@ -108,10 +106,9 @@ export const PaymentCard = ({ order }: { order: Order }) => {
         <Fact name={t`Amount`}>{formatMoney(amount)}</Fact>
         <Fact name={t`Rupees, at ${usdToNpr}`}>{formatPaisaInFull(toPaisa(toCents(amount), usdToNpr))}</Fact>
         {refunded > 0 && <Fact name={t`Refunded`}>{formatMoney(refunded)}</Fact>}
+        <CashFacts order={order} />
         {isProviderNamed && <Fact name={t`Paid with`}>{providerTitle(order.paidWith)}</Fact>}
-        <Fact name={t`Paid`}>
-          {paid === undefined ? (order.status === 'pending' ? t`Not yet` : t`Never`) : formatMoment(paid)}
-        </Fact>
+        <Fact name={t`Paid`}>{paid === undefined ? (isUnpaidYet ? t`Not yet` : t`Never`) : formatMoment(paid)}</Fact>
         {unpaid !== undefined && <Fact name={t`Last payment`}>{unpaid}</Fact>}
         {unpaid !== undefined && order.payment?.pidx !== paymentID && (
           <Fact name={t`Last payment id`}>{order.payment?.pidx}</Fact>
@@ -138,7 +135,7 @@ export const PaymentCard = ({ order }: { order: Order }) => {
         )}
       </dl>
       {/* For a payment in doubt, the notice above has the button. */}
-      {unpaid !== undefined && order.payment && mayReview && !isInDoubt(order) && (
+      {unpaid !== undefined && order.payment && mayReview && !isInDoubt(order) && !isCashOrder(order) && (
         <AskPayment payment={order.payment} />
       )}
       <Refunds order={order} />

@@ -2,8 +2,8 @@ import {
   costOfItems,
   type FieldError,
   formatMoney,
-  formatPaisaInFull,
   fromCents,
+  isCashOrder,
   type Order,
   orderLines,
   orderRefunds,
@@ -12,7 +12,6 @@ import {
   remainingLines,
   returnsByDefault,
   toCents,
-  toPaisa,
 } from '@paila/shared';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -24,7 +23,7 @@ import { sizeLabel } from '../../ui/size-label.js';
 import { PanelForm, useBodyForm } from '../ui/body-form.js';
 import { numberIn, numberText } from '../ui/body-rules.js';
 import { orderApi } from './order-api.js';
-import { isRefundedByHand, refundOutcome } from '../order-summary/order-words.js';
+import { formatRemainingCharge, isRefundedByHand, refundOutcome } from '../order-summary/order-words.js';
 import { LineChoice, type StockPlace, useStockPlaces } from './refund-line.js';
 import type { OrderCardProps } from './use-order-change.js';
 import { TextArea } from '../../ui/field.js';
@@ -105,7 +104,10 @@ const priceOfItems = (order: Order, chosen: RefundValues['lines']): number => {
   return Math.min(fromCents(costOfItems(lines, items)), remainingAmount(order));
 };
 
-/** Refunds through the payment provider: some items, or any sum up to the remaining amount. The content of a panel. */
+/**
+ * Refunds through the payment provider, or by hand: some items, or any sum up to the remaining amount. The content of a
+ * panel.
+ */
 export const RefundForm = ({ order, change, onClose }: OrderCardProps & { onClose: () => void }) => {
   const { usdToNpr: rateNow } = useSettings();
   const [refundOrder] = orderApi.useRefundOrderMutation();
@@ -183,7 +185,7 @@ export const RefundForm = ({ order, change, onClose }: OrderCardProps & { onClos
       <NumberField
         label={t`Dollars`}
         inputMode="decimal"
-        hint={t`Up to ${formatMoney(remaining)}, ${formatPaisaInFull(toPaisa(toCents(remaining), order.usdToNpr ?? rateNow))}`}
+        hint={t`Up to ${formatMoney(remaining)}, ${formatRemainingCharge(order, rateNow)}`}
         {...form.field('amount')}
       />
       <p role="status" className="-mt-4 text-sm empty:hidden">
@@ -191,7 +193,10 @@ export const RefundForm = ({ order, change, onClose }: OrderCardProps & { onClos
           sum < price &&
           t`These items cost ${formatMoney(price)}. If the customer keeps them, enter 0 items.`}
       </p>
-      {isRefundedByHand(order.paidWith) && (
+      {isCashOrder(order) && (
+        <p className="text-sm">{t`Give the cash back by hand. Afterwards, record how it was given back.`}</p>
+      )}
+      {!isCashOrder(order) && isRefundedByHand(order) && (
         <p className="text-sm">{t`${providerTitle(order.paidWith)} refunds nothing on our request. Afterwards, refund the sum in its merchant portal, and record the reference.`}</p>
       )}
       <TextArea label={t`Reason (staff only)`} rows={2} {...form.field('reason')} />

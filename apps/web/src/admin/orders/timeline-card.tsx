@@ -1,10 +1,26 @@
-import { formatMoney, type Order, ORDER_STATUSES, type OrderStep, REFUND_STATUSES } from '@paila/shared';
+import {
+  formatMoney,
+  formatPaisa,
+  type Order,
+  ORDER_STATUSES,
+  type OrderStatus,
+  type OrderStep,
+  type Paisa,
+  REFUND_STATUSES,
+} from '@paila/shared';
+import { orderStatusText } from '../../features/orders/order-status.js';
 import { t } from '../../platform/i18n.js';
 import { providerTitle } from '../../platform/pay-with.js';
 import { useShopTime } from '../platform/shop-time.js';
 import { Section } from '../ui/section.js';
 import { orderApi } from './order-api.js';
-import { actorLabel, deliveryFieldLabel, refundStatusLabel, statusForStaff } from '../order-summary/order-words.js';
+import {
+  actorLabel,
+  deliveryFieldLabel,
+  type PaidOrder,
+  refundStatusLabel,
+  returnedLabel,
+} from '../order-summary/order-words.js';
 
 interface TimelineEntry {
   readonly key: string;
@@ -13,16 +29,21 @@ interface TimelineEntry {
   readonly at: string;
 }
 
-/** The label of a step's status, or the status itself if this version does not know it. */
-const statusLabel = (text = ''): string => {
+/** The label of the status of a step of an order, or the status itself if this version does not know it. */
+const statusLabel = (text = '', order: PaidOrder): string => {
   const status = ORDER_STATUSES.find((name) => name === text);
-  if (status === 'paid') return t`Paid`;
-  return status === undefined ? text : status === 'shipped' ? t`Shipped` : statusForStaff(status);
+  const steps: Readonly<Partial<Record<OrderStatus, string>>> = {
+    confirmed: t`Confirmed by phone`,
+    paid: t`Paid`,
+    shipped: t`Shipped`,
+    returned: returnedLabel(),
+  };
+  return status === undefined ? text : (steps[status] ?? orderStatusText({ ...order, status }));
 };
 
-const refundLabel = (text = '', paidWith: Order['paidWith']): string => {
+const refundLabel = (text = '', order: PaidOrder): string => {
   const status = REFUND_STATUSES.find((name) => name === text);
-  return status === undefined ? text : refundStatusLabel(status, paidWith);
+  return status === undefined ? text : refundStatusLabel(status, order);
 };
 
 const paymentLabel = (status: string | undefined, provider: OrderStep['provider'] | undefined): string => {
@@ -42,16 +63,25 @@ const paymentLabel = (status: string | undefined, provider: OrderStep['provider'
 const shipmentFieldLabel = (name: string): string =>
   ({ carrier: t`carrier`, trackingNumber: t`tracking number` })[name] ?? name;
 
+const methodLabel = (method: OrderStep['method']): string =>
+  method === 'cash' ? t`Changed to cash on delivery` : t`Changed to online payment`;
+
+const cashLabel = ({ due, counted = 0 as Paisa }: Pick<OrderStep, 'due' | 'counted'>): string =>
+  due === undefined || due === counted
+    ? t`Cash counted: ${formatPaisa(counted)}`
+    : t`Cash counted: ${formatPaisa(counted)} of ${formatPaisa(due)}`;
+
 /** The label of a step, or the name of its event if this version does not know it. */
-const stepLabel = (
-  { type, status, provider, done, fields = [], from, to, amount }: OrderStep,
-  paidWith: Order['paidWith'],
-): string =>
-  ({
+const stepLabel = (step: OrderStep, order: PaidOrder): string => {
+  const { type, status, provider, done, fields = [], from, to, amount, method } = step;
+  const labels: Readonly<Record<string, string>> = {
     'order.placed': amount === undefined ? t`Placed` : t`Placed for ${formatMoney(amount)}`,
-    'order.status_changed': statusLabel(status),
+    'order.status_changed': statusLabel(status, order),
     'order.step_undone': status === 'shipped' ? t`Shipping undone` : t`Delivery undone`,
     'order.packed': done === false ? t`Undo packing` : t`Packed`,
+    'order.called': t`Called, no answer`,
+    'order.method_changed': methodLabel(method),
+    'order.cash_counted': cashLabel(step),
     'order.delivery_corrected': t`Delivery corrected: ${fields.map(deliveryFieldLabel).join(', ')}`,
     'order.shipment_corrected': t`Shipment corrected: ${fields.map(shipmentFieldLabel).join(', ')}`,
     'order.size_corrected': t`Size corrected: ${from ?? t`N/A`} to ${to ?? t`N/A`}`,
@@ -66,20 +96,22 @@ const stepLabel = (
     'order.reviewed': t`Review resolved`,
     'order.payment_disowned': t`Claimed another order’s payment`,
     'order.refund_begun': t`Refund of ${formatMoney(amount)} requested`,
-    'order.refund_changed': t`Refund: ${refundLabel(status, paidWith)}`,
+    'order.refund_changed': t`Refund: ${refundLabel(status, order)}`,
     'order.adopted': t`Guest created an account`,
     'order.anonymised': t`Personal data erased`,
     'payment.begun': t`Payment started at ${providerTitle(provider)}`,
     'payment.status_changed': paymentLabel(status, provider),
-  })[type] ?? type.replace(/^\w+\./, '').replaceAll('_', ' ');
+  };
+  return labels[type] ?? type.replace(/^\w+\./, '').replaceAll('_', ' ');
+};
 
 const timelineEntries = (order: Order, steps: readonly OrderStep[] | undefined): TimelineEntry[] =>
   steps && steps.length > 0
-    ? steps.map((step) => ({ key: step._id, label: stepLabel(step, order.paidWith), by: step.by, at: step.at }))
+    ? steps.map((step) => ({ key: step._id, label: stepLabel(step, order), by: step.by, at: step.at }))
     : // The statuses of the order stand in until the steps are loaded.
       order.history.map(({ status, by, at }, index) => ({
         key: String(index),
-        label: status === 'pending' ? t`Placed` : statusLabel(status),
+        label: status === 'pending' ? t`Placed` : statusLabel(status, order),
         by,
         at,
       }));

@@ -1,4 +1,4 @@
-import { type Order, type OrderRefund, orderRefunds } from '@paila/shared';
+import { isCashOrder, type Order, type OrderRefund, orderRefunds } from '@paila/shared';
 import { useDispatch } from 'react-redux';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
@@ -7,7 +7,7 @@ import type { AdminDispatch } from '../platform/admin-api.js';
 import { BodyForm, useBodyForm } from '../ui/body-form.js';
 import { Button } from '../ui/button.js';
 import { orderAnswered, orderApi, type RefundFound } from './order-api.js';
-import { isRefundedByHand, refundOutcome } from '../order-summary/order-words.js';
+import { isRefundedByHand, type PaidOrder, refundOutcome } from '../order-summary/order-words.js';
 import { TextArea } from '../../ui/field.js';
 
 interface FoundValues {
@@ -20,13 +20,20 @@ const { then: FIELDS } = orderRefunds.endpoints.settleRefund.body;
 const NOTHING_YET: FoundValues = { became: 'done', note: '' };
 
 interface UnclearRefundProps {
-  order: Pick<Order, '_id' | 'paidWith'>;
+  order: PaidOrder & Pick<Order, '_id'>;
   refund: Pick<OrderRefund, '_id'>;
 }
 
+const noteLabel = (order: PaidOrder): string => {
+  if (isCashOrder(order)) return t`How the cash was given back`;
+  return isRefundedByHand(order)
+    ? t`Reference of the refund in the merchant portal`
+    : t`What the provider’s dashboard shows`;
+};
+
 /**
  * Finds the result of an unclear refund: the shop looks the payment up at the provider, or staff record what its
- * dashboard shows. Neither way refunds anything.
+ * dashboard shows, or that they gave the cash back. No way refunds anything.
  */
 export const UnclearRefund = ({ order, refund }: UnclearRefundProps) => {
   const [settle, { isLoading }] = orderApi.useSettleRefundMutation();
@@ -50,18 +57,12 @@ export const UnclearRefund = ({ order, refund }: UnclearRefundProps) => {
   const saying = (became: RefundFound['became']) => () => form.setValue('became', became);
   return (
     <BodyForm form={form} className="mt-2 mb-1 grid max-w-2xl gap-2" onSubmit={run}>
-      <div>
-        <Button busy={isLoading} onClick={() => void run()}>{t`Look it up at the provider`}</Button>
-      </div>
-      <TextArea
-        label={
-          isRefundedByHand(order.paidWith)
-            ? t`Reference of the refund in the merchant portal`
-            : t`What the provider’s dashboard shows`
-        }
-        rows={2}
-        {...form.field('note')}
-      />
+      {!isCashOrder(order) && (
+        <div>
+          <Button busy={isLoading} onClick={() => void run()}>{t`Look it up at the provider`}</Button>
+        </div>
+      )}
+      <TextArea label={noteLabel(order)} rows={2} {...form.field('note')} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={isLoading} onClick={saying('done')}>{t`Refunded`}</Button>
         <Button type="submit" busy={isLoading} onClick={saying('refused')}>{t`Not refunded`}</Button>

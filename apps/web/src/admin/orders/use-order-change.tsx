@@ -12,10 +12,13 @@ import { actorLabel, formatItemCount, orderStatusForStaff } from '../order-summa
 
 /** The changes of an order. The id names the busy button, because two buttons may have one label. */
 export type OrderChangeId =
+  | 'confirm'
+  | 'no-answer'
   | 'pack'
   | 'unpack'
   | 'ship'
   | 'deliver'
+  | 'return'
   | 'undo-step'
   | 'cancel'
   | 'refund'

@@ -12,6 +12,7 @@ const TAGS = [
   'AdminReport',
   'AdminMail',
   'AdminMessage',
+  'AdminCash',
 ] as const;
 
 /** The server's data in the back office, cached. Its rooms add their calls with `adminApi.injectEndpoints`. */

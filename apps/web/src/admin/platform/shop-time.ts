@@ -6,12 +6,14 @@ import { useDeskSettings } from './desk-settings.js';
 export interface ShopTime {
   /** Formats a moment: `21 Nov, 11:40`, with the year unless it is the present one. Other texts give an empty text. */
   readonly formatMoment: (iso: string | undefined, now?: Date) => string;
+  /** Formats a moment that is near: `17:20` if it is today, else as `formatMoment`. Other texts give an empty text. */
+  readonly formatNear: (iso: string | undefined, now?: number) => string;
   /** Formats a day such as `2026-11-21`: `21 Nov 2026`. */
   readonly formatDay: (day: string) => string;
   /** Formats the day of a moment. Other texts give an empty text. */
   readonly formatDayOfMoment: (iso: string | undefined) => string;
-  /** The present day, such as `2026-11-21`. */
-  readonly today: () => string;
+  /** The present day, such as `2026-11-21`. `now` is in milliseconds. */
+  readonly today: (now?: number) => string;
   /** The first moment of a day such as `2026-11-21` in the shop; undefined for other texts. */
   readonly startOfDay: (day: string | undefined) => Date | undefined;
   /** The last moment of a day in the shop. */
@@ -24,13 +26,20 @@ const shopTimeIn = (timeZone: string): ShopTime => {
   const inShort = format({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
   const withYear = format({ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' });
   const dayOnly = format({ day: 'numeric', month: 'short', year: 'numeric' });
+  const timeOnly = format({ hour: '2-digit', minute: '2-digit' });
   const shopYear = (at: Date): string => localDay(at, timeZone).slice(0, 4);
   const beginning = (day: string | undefined): Date | undefined =>
     day !== undefined && parseMoment(`${day}T00:00:00Z`) ? startOfDay(day, timeZone) : undefined;
+  const formatMoment: ShopTime['formatMoment'] = (iso, now = new Date()) => {
+    const at = parseMoment(iso);
+    return at ? (shopYear(at) === shopYear(now) ? inShort : withYear).format(at) : '';
+  };
   return {
-    formatMoment: (iso, now = new Date()) => {
-      const at = parseMoment(iso);
-      return at ? (shopYear(at) === shopYear(now) ? inShort : withYear).format(at) : '';
+    formatMoment,
+    formatNear: (iso, now = Date.now()) => {
+      const [at, present] = [parseMoment(iso), new Date(now)];
+      const isToday = at && localDay(at, timeZone) === localDay(present, timeZone);
+      return isToday ? timeOnly.format(at) : formatMoment(iso, present);
     },
     formatDay: (day) => {
       const at = beginning(day);
@@ -40,7 +49,7 @@ const shopTimeIn = (timeZone: string): ShopTime => {
       const at = parseMoment(iso);
       return at ? dayOnly.format(at) : '';
     },
-    today: () => localDay(new Date(), timeZone),
+    today: (now = Date.now()) => localDay(new Date(now), timeZone),
     startOfDay: beginning,
     endOfDay: (day) => (day === undefined || !beginning(day) ? undefined : endOfDay(day, timeZone)),
   };

@@ -41,6 +41,7 @@ export const reasonLabel = (reason: string): string =>
     cancelled: t`Order cancelled`,
     expired: t`Order expired`,
     refunded: t`Order refunded`,
+    refused: t`Refused at the door`,
     paid_late: t`Paid late`,
     written_off: t`Written off`,
     put_back: t`Put into another size`,

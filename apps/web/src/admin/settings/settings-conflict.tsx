@@ -4,12 +4,12 @@ import { t } from '../../platform/i18n.js';
 import { differencesIn, type FieldDifference, onlyTheirs, toggled, withTheirs } from '../platform/merge-fields.js';
 import { VersionChoice, VersionPanel } from '../ui/version-choice.js';
 import { trimmed, type WrittenSettings, toWrittenSettings } from './settings-values.js';
-import { settingLabel, valueText } from './settings-words.js';
+import { settingLabel, valueText, writtenText } from './settings-words.js';
 
 /** The text of a setting, or its default if the field is blank. */
 const shown = (name: SettingName, written: WrittenSettings, { defaults }: ShopSettings): string => {
-  if (written[name] !== '') return written[name];
-  const standard = valueText(name, defaults);
+  if (written[name] !== '') return writtenText(name, written[name]);
+  const standard = writtenText(name, valueText(name, defaults));
   return standard === '' ? t`Not set` : t`Default: ${standard}`;
 };
 

@@ -6,7 +6,8 @@ import { NumberField } from '../../ui/number-field.js';
 import { RowButton } from '../ui/row.js';
 import { Section } from '../ui/section.js';
 import type { WrittenSettings } from './settings-values.js';
-import { settingLabel, valueText } from './settings-words.js';
+import { SettingSwitch } from './setting-switch.js';
+import { isSwitch, settingLabel, valueText, writtenText } from './settings-words.js';
 import { fieldProps } from '../../ui/form.js';
 
 const GROUPS = (): { title: string; names: readonly SettingName[] }[] => [
@@ -14,26 +15,59 @@ const GROUPS = (): { title: string; names: readonly SettingName[] }[] => [
   { title: t`Invoices`, names: ['legalName', 'panNumber'] },
   { title: t`Money and stock`, names: ['usdToNpr', 'holdMinutes', 'lowStock'] },
   { title: t`Delivery and returns`, names: ['delivery', 'holidays', 'returns'] },
+  {
+    title: t`Cash on delivery`,
+    names: [
+      'cashOnDelivery',
+      'cashCities',
+      'cashMaxRupees',
+      'cashFirstOrder',
+      'cashHoldMinutes',
+      'opensAt',
+      'closesAt',
+    ],
+  },
   { title: t`Days`, names: ['timeZone'] },
 ];
-const ROWS: Partial<Record<SettingName, number>> = { address: 3, delivery: 3, holidays: 3, returns: 5 };
+const ROWS: Partial<Record<SettingName, number>> = { address: 3, delivery: 3, holidays: 3, returns: 5, cashCities: 3 };
 const KEYBOARDS: Partial<Record<SettingName, 'decimal' | 'numeric' | 'tel' | 'email'>> = {
   usdToNpr: 'decimal',
   holdMinutes: 'numeric',
   lowStock: 'numeric',
+  cashMaxRupees: 'numeric',
+  cashHoldMinutes: 'numeric',
+  opensAt: 'numeric',
+  closesAt: 'numeric',
   panNumber: 'numeric',
   phone: 'tel',
   email: 'email',
 };
-const NUMBERS: ReadonlySet<SettingName> = new Set(['usdToNpr', 'holdMinutes', 'lowStock', 'panNumber']);
+const NUMBERS: ReadonlySet<SettingName> = new Set([
+  'usdToNpr',
+  'holdMinutes',
+  'lowStock',
+  'panNumber',
+  'cashMaxRupees',
+  'cashHoldMinutes',
+  'opensAt',
+  'closesAt',
+]);
 
 /** The notation and purpose of some fields. */
 const howTo = (name: SettingName): string | undefined => {
-  if (name === 'legalName') return t`The seller on invoices and in the terms, if not the shop’s name`;
-  if (name === 'delivery')
-    return t`One city per line, yours first. “Pokhara, 3, 12” means three working days if ordered before 12:00. Delivery is free.`;
-  if (name === 'holidays') return t`One day per line, such as 2026-10-21`;
-  return undefined;
+  const texts: Readonly<Partial<Record<SettingName, string>>> = {
+    legalName: t`The seller on invoices and in the terms, if not the shop’s name`,
+    delivery: t`One city per line, yours first. “Pokhara, 3, 12” means three working days if ordered before 12:00. Delivery is free.`,
+    holidays: t`One day per line, such as 2026-10-21`,
+    cashOnDelivery: t`Customers pay the courier. Staff confirm each order by phone before it is sent`,
+    cashCities: t`One city per line. Customers elsewhere pay online`,
+    cashMaxRupees: t`Customers pay for larger orders online`,
+    cashFirstOrder: t`If off, a phone number pays online until a first parcel has arrived`,
+    cashHoldMinutes: t`The order expires without a confirmation. Only opening hours count`,
+    opensAt: t`The hour at which staff begin to call, from 0 to 23`,
+    closesAt: t`The hour at which staff stop calling, up to 24`,
+  };
+  return texts[name];
 };
 
 /**
@@ -46,6 +80,10 @@ const sourceText = (source: SettingSource | undefined, standard: string, isLong:
   if (source === 'environment') return t`From the environment: ${standard}`;
   return source === 'stored' ? t`Set here; blank is ${standard}` : t`Default: ${standard}`;
 };
+
+/** The same for a switch, which is never blank. @param standard in words */
+const switchSourceText = (source: SettingSource | undefined, standard: string): string =>
+  source === 'stored' ? t`Set here; the default is ${standard}` : t`Default: ${standard}`;
 
 type SettingsForm<Body> = UseFormReturn<WrittenSettings, unknown, Body>;
 
@@ -89,15 +127,18 @@ export const SettingsFields = <Body,>({ form, loaded, readOnly }: SettingsFields
   const field = (name: SettingName) => {
     const standard = valueText(name, loaded.defaults);
     const rows = ROWS[name];
-    const props = {
-      label: settingLabel(name),
-      hint: [howTo(name), sourceText(loaded.sources[name], standard, rows !== undefined)]
-        .filter((text) => text !== undefined)
-        .join('. '),
-      placeholder: standard,
-      readOnly,
-      ...fieldProps(form, name),
-    };
+    const label = settingLabel(name);
+    const source = loaded.sources[name];
+    const hint = [
+      howTo(name),
+      isSwitch(name)
+        ? switchSourceText(source, writtenText(name, standard))
+        : sourceText(source, standard, rows !== undefined),
+    ]
+      .filter((text) => text !== undefined)
+      .join('. ');
+    if (isSwitch(name)) return <SettingSwitch key={name} {...{ form, name, label, hint, standard, readOnly }} />;
+    const props = { label, hint, placeholder: standard, readOnly, ...fieldProps(form, name) };
     if (rows === undefined) {
       const Input = NUMBERS.has(name) ? NumberField : Field;
       return <Input key={name} {...props} inputMode={KEYBOARDS[name]} />;

@@ -87,7 +87,7 @@ const useSettingsForm = (settings: ShopSettings) => {
     fields: settingsFields,
     values: toWrittenSettings(loaded),
     read: readSettings,
-    also: misread,
+    also: misread(loaded.defaults),
   });
   const { isRestored, settle } = useFormDraft(form, {
     key: DRAFT_KEY,

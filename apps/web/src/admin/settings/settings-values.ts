@@ -4,6 +4,7 @@ import {
   SETTING_NAMES,
   type SettingName,
   type SettingsInput,
+  type SettingsValues,
   type ShopSettings,
 } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
@@ -36,17 +37,29 @@ const parseCity = (line: string): NonNullable<SettingsInput['delivery']>[number]
   return { city: parts.slice(0, -2).join(',').trim(), days, cutOffHour };
 };
 
+/** The value of a switch; undefined for its default. */
+const flagIn = (text: string): boolean | undefined => (text === '' ? undefined : text === 'true');
+
 /** The settings in the texts, as the API gets them, without the blank ones. */
 export const readSettings = (written: WrittenSettings): Partial<Record<SettingName, unknown>> => {
-  const { usdToNpr, lowStock, holdMinutes, panNumber, delivery, holidays, ...texts } = trimmed(written);
+  const { usdToNpr, lowStock, holdMinutes, panNumber, delivery, holidays, ...others } = trimmed(written);
+  const { cashOnDelivery, cashCities, cashMaxRupees, cashFirstOrder, cashHoldMinutes, opensAt, closesAt, ...texts } =
+    others;
   return {
     ...texts,
     panNumber: numberText(panNumber),
     usdToNpr: numberIn(usdToNpr),
     lowStock: numberIn(lowStock),
     holdMinutes: numberIn(holdMinutes),
+    cashOnDelivery: flagIn(cashOnDelivery),
+    cashMaxRupees: numberIn(cashMaxRupees),
+    cashFirstOrder: flagIn(cashFirstOrder),
+    cashHoldMinutes: numberIn(cashHoldMinutes),
+    opensAt: numberIn(opensAt),
+    closesAt: numberIn(closesAt),
     ...(delivery === '' ? {} : { delivery: splitLines(delivery).map(parseCity) }),
     ...(holidays === '' ? {} : { holidays: splitLines(holidays) }),
+    ...(cashCities === '' ? {} : { cashCities: splitLines(cashCities) }),
   };
 };
 
@@ -54,7 +67,7 @@ export const readSettings = (written: WrittenSettings): Partial<Record<SettingNa
 const hasNumberOfItsOwn = (city: string): boolean => city.split(',').some((part) => Number.isFinite(numberIn(part)));
 
 /** The errors in the notation of cities, which only this form knows. */
-export const misread = ({ delivery }: WrittenSettings): FieldError[] =>
+const misreadCities = ({ delivery }: WrittenSettings): FieldError[] =>
   splitLines(delivery)
     .map(parseCity)
     .some(
@@ -63,3 +76,17 @@ export const misread = ({ delivery }: WrittenSettings): FieldError[] =>
     )
     ? [{ path: 'delivery', msg: t`Please write each city as: Pokhara, 3, 12` }]
     : [];
+
+type Defaults = Pick<SettingsValues, 'opensAt' | 'closesAt'>;
+
+/** An error for a shop that closes before it opens. A blank hour has its default. */
+const wrongHours = ({ opensAt, closesAt }: WrittenSettings, defaults: Defaults): FieldError[] => {
+  const opens = numberIn(opensAt) ?? defaults.opensAt;
+  const closes = numberIn(closesAt) ?? defaults.closesAt;
+  return closes <= opens ? [{ path: 'closesAt', msg: t`Please enter an hour after ${opens}, the opening hour` }] : [];
+};
+
+/** The errors that the contract cannot find. */
+export const misread =
+  (defaults: Defaults) =>
+  (written: WrittenSettings): FieldError[] => [...misreadCities(written), ...wrongHours(written, defaults)];

@@ -4,52 +4,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { refusal } from '../../testing/customer.js';
 import { aStaffMember, closeAdmins, openAdmin } from '../../testing/open-admin.js';
 import { aProduct } from '../../testing/samples.js';
-import { on, type Route, type SeenCall } from '../../testing/test-api.js';
+import { openSettings, settingsRoutes, someSettings as settings } from '../../testing/shop-settings.js';
+import { on, type SeenCall } from '../../testing/test-api.js';
 
 afterEach(closeAdmins);
-
-const DEFAULTS: SettingsValues = {
-  address: 'Jhamsikhel Road',
-  phone: '+977 1 5550 142',
-  email: 'support@paila.example',
-  legalName: '',
-  panNumber: '',
-  returns: 'Within 7 days',
-  usdToNpr: 145,
-  delivery: [
-    { city: 'Lalitpur', days: 1, cutOffHour: 15 },
-    { city: 'Pokhara', days: 2, cutOffHour: 13 },
-  ],
-  holidays: [],
-  lowStock: 3,
-  holdMinutes: 15,
-  timeZone: 'Asia/Kathmandu',
-};
-const settings = (stored: Partial<SettingsValues> = {}, version = 4): ShopSettings => ({
-  version,
-  values: { ...DEFAULTS, ...stored },
-  defaults: DEFAULTS,
-  sources: {
-    ...(Object.fromEntries(Object.keys(DEFAULTS).map((name) => [name, 'default'])) as ShopSettings['sources']),
-    usdToNpr: 'environment',
-    ...(Object.fromEntries(Object.keys(stored).map((name) => [name, 'stored'])) as ShopSettings['sources']),
-  },
-  changedAt: '2026-11-21T06:00:00.000Z',
-  changedBy: 'Anita Admin',
-});
-const settingsRoutes = (now: ShopSettings): Route[] => [
-  on('GET', '/settings', { body: now }),
-  on('GET', '/settings/history', {
-    body: [{ version: 4, at: '2026-11-21T06:00:00.000Z', by: 'Anita Admin', changed: ['returns'], values: now.values }],
-    headers: { 'X-Total-Count': '1' },
-  }),
-  on('GET', '/products', { body: [aProduct({ title: 'Ridge' })], headers: { 'X-Total-Count': '1' } }),
-];
-const openSettings = async (now = settings({ returns: 'Within 14 days' }), routes: Route[] = []) => {
-  const opened = await openAdmin({ at: '/admin/settings', routes: [...settingsRoutes(now), ...routes] });
-  await screen.findByLabelText('Returns policy');
-  return opened;
-};
 
 describe('the settings', () => {
   it('show the source of each value, and the history of changes', async () => {

@@ -36,16 +36,26 @@ describe('the back office', () => {
   it('has a menu of the pages that the role may see', async () => {
     await openAdmin({ as: aStaffMember() });
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
-    expect(links()).toEqual(['Dashboard', 'Orders', 'Products', 'Customers', 'Messages', 'Emails']);
+    expect(links()).toEqual(['Dashboard', 'Orders', 'Calls', 'Products', 'Customers', 'Messages', 'Emails']);
     await closeAdmins();
 
     await openAdmin({ as: anAdmin() });
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
-    expect(links()).toEqual(['Dashboard', 'Orders', 'Products', 'Customers', 'Messages', 'Emails', 'Settings']);
+    expect(links()).toEqual([
+      'Dashboard',
+      'Orders',
+      'Calls',
+      'Cash',
+      'Products',
+      'Customers',
+      'Messages',
+      'Emails',
+      'Settings',
+    ]);
   });
 
-  it('keeps staff from a page for admins, within the menu', async () => {
-    await openAdmin({ as: aStaffMember(), at: '/admin/settings' });
+  it.each(['/admin/settings', '/admin/cash'])('keeps staff from %s, a page for admins, within the menu', async (at) => {
+    await openAdmin({ as: aStaffMember(), at });
 
     expect(await screen.findByRole('heading', { level: 1, name: '403 Forbidden' })).toBeVisible();
     expect(links()).toContain('Orders');

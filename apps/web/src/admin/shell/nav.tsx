@@ -7,12 +7,14 @@ import {
   pathTo,
 } from '@paila/shared';
 import {
+  Banknote,
   LayoutDashboard,
   type LucideIcon,
   Mail,
   Menu,
   MessageSquare,
   Package,
+  Phone,
   Search,
   Settings,
   ShoppingBag,
@@ -36,6 +38,8 @@ import { openKeys, openPalette } from './palette-state.js';
 const MENU_PAGES: Readonly<Partial<Record<AdminPageName, { readonly icon: LucideIcon; readonly keys: string }>>> = {
   dashboard: { icon: LayoutDashboard, keys: 'g d' },
   orders: { icon: ShoppingBag, keys: 'g o' },
+  calls: { icon: Phone, keys: 'g l' },
+  cash: { icon: Banknote, keys: 'g h' },
   products: { icon: Package, keys: 'g p' },
   users: { icon: Users, keys: 'g c' },
   messages: { icon: MessageSquare, keys: 'g i' },

@@ -43,7 +43,9 @@ const open = (at: string) =>
     at,
     routes: [
       on('GET', '/orders', { body: [order], headers: { 'X-Total-Count': '21' } }),
-      on('GET', '/orders/overview/counts', { body: { pending: 0, toPack: 0, toShip: 0, onTheWay: 1, attention: 0 } }),
+      on('GET', '/orders/overview/counts', {
+        body: { pending: 0, toCall: 0, toPack: 0, toShip: 0, onTheWay: 1, attention: 0 },
+      }),
       on('GET', `/orders/detail/${ID}`, { body: order }),
       on('GET', '/orders/:id/steps', { body: [] }),
       on('GET', '/orders/:id/ledger', { body: { entries: [], balance: 0 } }),

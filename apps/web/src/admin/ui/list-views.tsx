@@ -9,6 +9,8 @@ export interface ListView {
   readonly count?: number | undefined;
   /** True if the view's rows are work to do. */
   readonly isTodo?: boolean;
+  /** The page with the view's rows, if that is another page. */
+  readonly path?: string;
 }
 
 interface ListViewsProps {
@@ -28,13 +30,14 @@ export const ListViews = ({ label, path, views, current }: ListViewsProps) => (
   <nav aria-label={label} className="border-b border-line px-gutter">
     <ul className="-mb-px flex flex-wrap gap-x-5">
       {views.map((view) => {
-        const { label: name, query, count = 0, isTodo = false } = view;
+        const { label: name, query, count = 0, isTodo = false, path: other } = view;
         const search = new URLSearchParams(query).toString();
-        const isCurrent = isSame(query, current);
+        const isCurrent = other === undefined && isSame(query, current);
+        const to = other ?? path;
         return (
           <li key={name}>
             <Link
-              to={search === '' ? path : `${path}?${search}`}
+              to={search === '' ? to : `${to}?${search}`}
               aria-current={isCurrent ? 'page' : undefined}
               className="tabular inline-flex min-h-9 items-center gap-1.5 border-b-2 border-transparent text-muted hover:text-text aria-[current=page]:border-marigold aria-[current=page]:font-semibold aria-[current=page]:text-text pointer-coarse:min-h-11"
             >

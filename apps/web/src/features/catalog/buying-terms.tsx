@@ -60,7 +60,7 @@ const Delivery = () => {
  * The terms of every product: delivery with its day if the product is in stock, returns, ways to pay, and the shop.
  */
 export const BuyingTerms = ({ product }: { product: Product }) => {
-  const { shopName, contact } = useSettings();
+  const { shopName, contact, cash } = useSettings();
   const returns = useReturns();
   return (
     <dl className="border-line lg:border-b">
@@ -69,9 +69,12 @@ export const BuyingTerms = ({ product }: { product: Product }) => {
         <span className="line-clamp-3">{returns}</span>
       </Term>
       <Term title={t`Ways to pay`}>
-        {usePaymentProviders().includes('esewa')
-          ? t`Khalti, eSewa, e-banking, mobile banking, connectIPS and SCT cards, in rupees.`
-          : t`Khalti, e-banking, mobile banking, connectIPS and SCT cards, in rupees.`}
+        <span>
+          {usePaymentProviders().includes('esewa')
+            ? t`Khalti, eSewa, e-banking, mobile banking, connectIPS and SCT cards, in rupees.`
+            : t`Khalti, e-banking, mobile banking, connectIPS and SCT cards, in rupees.`}
+        </span>
+        {cash && <span> {t`In some cities also cash on delivery.`}</span>}
       </Term>
       <Term title={t`The shop`}>
         <Link to={pathTo('contact')} className="text-link">

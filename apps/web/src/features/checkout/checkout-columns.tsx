@@ -5,13 +5,13 @@ import { t } from '../../platform/i18n.js';
 import { ButtonLink } from '../../ui/button.js';
 import { EmptyState } from '../../ui/states.js';
 import { selectCartItems } from '../carts/index.js';
+import { CheckoutSteps } from './checkout-steps.js';
 import { OrderLines, OrderTotal } from './order-summary.js';
+import type { Paying } from './pay-with.js';
 
-interface CheckoutColumnsProps {
+interface CheckoutColumnsProps extends Paying {
   children: ReactNode;
   action: ReactNode;
-  /** The city of delivery; empty until the shopper enters one. */
-  city: string;
 }
 
 /** A placeholder for the lines of the order. */
@@ -23,19 +23,25 @@ const NothingInCart = () => (
   </section>
 );
 
-/** Order, delivery and total, one below the other; in a wide window, the order is beside the delivery. */
-export const CheckoutColumns = ({ children, action, city }: CheckoutColumnsProps) => {
+/**
+ * The steps of the checkout, then order, delivery and total, one below the other; in a wide window, the order is
+ * beside the delivery.
+ */
+export const CheckoutColumns = ({ children, action, ...paying }: CheckoutColumnsProps) => {
   const isEmpty = useSelector(selectCartItems).length === 0;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr] lg:gap-y-0 xl:gap-x-24">
-      {isEmpty ? <NothingInCart /> : <OrderLines />}
-      <section aria-labelledby="delivery-title" className="lg:row-span-2 lg:row-start-1">
-        <h2 id="delivery-title" className="mb-5 border-b border-line-strong pb-3 text-xl">
-          {t`Delivery Information`}
-        </h2>
-        {children}
-      </section>
-      {isEmpty ? <div className="lg:col-start-2">{action}</div> : <OrderTotal city={city}>{action}</OrderTotal>}
-    </div>
+    <>
+      <CheckoutSteps current="delivery" isCash={paying.method === 'cash'} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr] lg:gap-y-0 xl:gap-x-24">
+        {isEmpty ? <NothingInCart /> : <OrderLines />}
+        <section aria-labelledby="delivery-title" className="lg:row-span-2 lg:row-start-1">
+          <h2 id="delivery-title" className="mb-5 border-b border-line-strong pb-3 text-xl">
+            {t`Delivery Information`}
+          </h2>
+          {children}
+        </section>
+        {isEmpty ? <div className="lg:col-start-2">{action}</div> : <OrderTotal {...paying}>{action}</OrderTotal>}
+      </div>
+    </>
   );
 };

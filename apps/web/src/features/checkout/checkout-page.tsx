@@ -16,8 +16,8 @@ import { rulesFor, showFieldErrors } from '../../ui/rules-for.js';
 import { useDraftForm } from '../../ui/use-draft-form.js';
 import { AddressInputs, DELIVERY_FIELDS, type DeliveryValues, EMPTY_DELIVERY } from '../addresses/index.js';
 import { TextLink } from '../../ui/button.js';
-import { CheckoutSteps } from './checkout-steps.js';
 import { CustomerCheckout } from './customer-checkout.js';
+import { usePayMethod } from './charge.js';
 import { CheckoutColumns } from './checkout-columns.js';
 import { PlaceButton } from './place-button.js';
 import { usePlaceOrder } from './use-place-order.js';
@@ -28,13 +28,14 @@ const FORM_ID = 'guest-delivery';
 /** The checkout without an account: with a form for the address. */
 const GuestCheckout = () => {
   const loginLink = useLoginLink();
-  const { place, ...placing } = usePlaceOrder();
   const form = useForm<DeliveryValues>({ resolver: RULES, defaultValues: EMPTY_DELIVERY });
   const { handleSubmit, setError, control } = form;
   useDraftForm(DELIVERY_DRAFT, form, { fields: DELIVERY_FIELDS });
-  const city = useWatch({ control, name: 'city' });
+  const [city, phone] = useWatch({ control, name: ['city', 'phone'] });
+  const method = usePayMethod(city);
+  const { place, isPlacing, failure, forgetFailure } = usePlaceOrder(method);
+  const paying = { method, failure, forgetFailure };
 
-  const { failure } = placing;
   useEffect(() => {
     // The server reports a field of the address by its full path.
     const errors = failure?.errors?.map(({ path, msg }) => ({ msg, path: path.replace(/^address\./, '') }));
@@ -42,7 +43,12 @@ const GuestCheckout = () => {
   }, [failure, setError]);
 
   return (
-    <CheckoutColumns city={city} action={<PlaceButton {...placing} form={FORM_ID} />}>
+    <CheckoutColumns
+      {...paying}
+      city={city}
+      phone={phone}
+      action={<PlaceButton {...paying} isPlacing={isPlacing} form={FORM_ID} />}
+    >
       <p className="mb-6">
         {t`Have an account?`} <TextLink {...loginLink}>{t`Log in to use your saved addresses`}</TextLink>
       </p>
@@ -76,12 +82,7 @@ const Checkout = () => {
     return <ErrorText>{`${asSentence(messageOf(error))} ${t`Please reload the page`}`}</ErrorText>;
   }
   if (!isCartRead || (isLoggedIn && !user)) return <CheckoutSkeleton />;
-  return (
-    <>
-      <CheckoutSteps current="delivery" />
-      {user ? <CustomerCheckout user={user} /> : <GuestCheckout />}
-    </>
-  );
+  return user ? <CustomerCheckout user={user} /> : <GuestCheckout />;
 };
 
 export const CheckoutPage = () => {

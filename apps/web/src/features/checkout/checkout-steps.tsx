@@ -8,12 +8,19 @@ type CheckoutStep = (typeof STEPS)[number];
 const stepLabel = (step: CheckoutStep): string =>
   ({ delivery: t`Delivery`, payment: t`Payment`, done: t`Confirmation` })[step];
 
-/** The steps of the checkout as three footprints: done, current and to come. */
-export const CheckoutSteps = ({ current }: { current: CheckoutStep }) => {
-  const at = STEPS.indexOf(current);
+interface CheckoutStepsProps {
+  current: CheckoutStep;
+  /** True for an order with cash on delivery, which is not paid in the checkout. */
+  isCash?: boolean;
+}
+
+/** The steps of the checkout as footprints: done, current and to come. */
+export const CheckoutSteps = ({ current, isCash = false }: CheckoutStepsProps) => {
+  const steps: readonly CheckoutStep[] = isCash ? STEPS.filter((step) => step !== 'payment') : STEPS;
+  const at = steps.indexOf(current);
   return (
     <ol aria-label={t`Steps of the checkout`} className="walk mb-6 flex max-w-xl flex-wrap gap-x-2 gap-y-4 lg:mb-10">
-      {STEPS.map((step, index) => (
+      {steps.map((step, index) => (
         <li
           key={step}
           aria-current={step === current ? 'step' : undefined}

@@ -26,35 +26,39 @@ import { TextLink } from '../../ui/button.js';
 import { Form } from '../../ui/form.js';
 import { rulesFor, showFieldErrors } from '../../ui/rules-for.js';
 import { useDraftForm } from '../../ui/use-draft-form.js';
+import { usePayMethod } from './charge.js';
 import { CheckoutColumns } from './checkout-columns.js';
 import { PlaceButton } from './place-button.js';
 import { usePlaceOrder } from './use-place-order.js';
 
 const RULES = rulesFor<DeliveryValues>(addressFormFields);
 
+/** The parts of a new address on which the ways to pay depend. */
+type Typed = Pick<DeliveryValues, 'city' | 'phone'>;
+
 interface NewAddressProps {
   /** The form's id, for the button that submits it. */
   id: string;
   user: User;
-  /** Called with the city as it is typed. */
-  onCity: (city: string) => void;
+  /** Called with the city and the phone number as they are typed; the function must be stable. */
+  onTyped: (typed: Typed) => void;
   onSaved: (address: Address) => void;
   /** Called with a function that saves the address, and returns nothing if that failed. */
   onSubmit: (save: () => Promise<Address | undefined>) => Promise<void>;
 }
 
 /** The form for an address in the checkout; it is saved among the customer's addresses as the order is placed. */
-const NewAddress = ({ id, user, onCity, onSaved, onSubmit }: NewAddressProps) => {
+const NewAddress = ({ id, user, onTyped, onSaved, onSubmit }: NewAddressProps) => {
   const [add, { error }] = addressApi.useAddAddressMutation();
-  const { firstname, lastname, phone } = user;
+  const { firstname, lastname } = user;
   const form = useForm<DeliveryValues>({
     resolver: RULES,
-    defaultValues: { ...EMPTY_DELIVERY, firstname, lastname, phone },
+    defaultValues: { ...EMPTY_DELIVERY, firstname, lastname, phone: user.phone },
   });
   const { handleSubmit, setError, control } = form;
   const forget = useDraftForm(DELIVERY_DRAFT, form, { fields: DELIVERY_FIELDS });
-  const city = useWatch({ control, name: 'city' });
-  useEffect(() => onCity(city), [city, onCity]);
+  const [city, phone] = useWatch({ control, name: ['city', 'phone'] });
+  useEffect(() => onTyped({ city, phone }), [city, phone, onTyped]);
   const save = async (values: DeliveryValues): Promise<Address | undefined> => {
     const answer = await add({ body: { ...addressOfForm(values), user: user._id } });
     showFieldErrors<DeliveryValues>(answer.error, ADDRESS_FIELDS, setError);
@@ -131,17 +135,21 @@ const FORM_ID = 'new-address';
  */
 export const CustomerCheckout = ({ user }: { user: User }) => {
   const { data: addresses, error } = addressApi.useGetAddressesQuery({ params: { userId: user._id } });
-  const { place, ...placing } = usePlaceOrder();
   const [chosen, setChosen] = useState(storedChoice);
   const choose = (id: string): void => {
     storeChoice(id);
     setChosen(id);
   };
-  const [city, setCity] = useState('');
+  const [typed, setTyped] = useState<Typed>({ city: '', phone: '' });
   const address = addresses && (addresses.find(({ _id }) => _id === chosen) ?? chosenAddress(addresses));
   const isNew = addresses !== undefined && (!address || chosen === NEW_ADDRESS);
+  const { city = '', phone = '' } = (isNew ? typed : address) ?? {};
+  const method = usePayMethod(city);
+  const { place, isPlacing, failure, forgetFailure } = usePlaceOrder(method);
+  const paying = { method, failure, forgetFailure };
 
   const action = () => {
+    const placing = { ...paying, isPlacing };
     if (isNew) return <PlaceButton {...placing} form={FORM_ID} />;
     if (address) return <PlaceButton {...placing} onPlace={() => void place(deliveryAddress(address))} />;
     return (
@@ -151,7 +159,7 @@ export const CustomerCheckout = ({ user }: { user: User }) => {
     );
   };
   return (
-    <CheckoutColumns city={isNew ? city : (address?.city ?? '')} action={action()}>
+    <CheckoutColumns {...paying} city={city} phone={phone} action={action()}>
       {addresses && address && (
         <>
           <AddressChoice addresses={addresses} chosen={isNew ? NEW_ADDRESS : address._id} onChoose={choose} />
@@ -167,7 +175,7 @@ export const CustomerCheckout = ({ user }: { user: User }) => {
         <NewAddress
           id={FORM_ID}
           user={user}
-          onCity={setCity}
+          onTyped={setTyped}
           onSaved={({ _id }) => choose(_id)}
           onSubmit={(save) => place(async () => save().then((saved) => saved && deliveryAddress(saved)))}
         />

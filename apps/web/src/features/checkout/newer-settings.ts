@@ -1,4 +1,4 @@
-import { publicSettings, type PublicShopSettings } from '@paila/shared';
+import { type PublicSettings, publicSettings } from '@paila/shared';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../../platform/api.js';
 import { addQuery } from '../../platform/contract-api.js';
@@ -10,13 +10,14 @@ const settingsApi = api.injectEndpoints({
   }),
 });
 
-/** Fetches the shop's current rate and terms of delivery; undefined if that fails. */
+/** Fetches the shop's current rate and its terms of delivery and cash; undefined if that fails. */
 export const newerSettings = async (
   dispatch: ThunkDispatch<unknown, unknown, UnknownAction>,
-): Promise<Pick<PublicShopSettings, 'usdToNpr' | 'delivery' | 'holidays' | 'timeZone'> | undefined> => {
+): Promise<Pick<PublicSettings, 'usdToNpr' | 'delivery' | 'holidays' | 'timeZone' | 'cash'> | undefined> => {
   const call = settingsApi.endpoints.getPublicSettings.initiate({}, { forceRefetch: true });
   const { data } = await runQuery(dispatch(call));
   if (!data) return undefined;
-  const { usdToNpr, delivery, holidays, timeZone } = data;
-  return { usdToNpr, delivery, holidays, timeZone };
+  const { usdToNpr, delivery, holidays, timeZone, cash } = data;
+  // Without a value, it replaces the limits of a shop that no longer offers cash.
+  return { usdToNpr, delivery, holidays, timeZone, cash };
 };

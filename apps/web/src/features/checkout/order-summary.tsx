@@ -1,21 +1,11 @@
-import {
-  availableIfFewer,
-  formatMoney,
-  formatPaisa,
-  type Paisa,
-  PAYMENT_LIMITS,
-  pathTo,
-  productPictures,
-  toCents,
-  toPaisa,
-} from '@paila/shared';
+import { availableIfFewer, cashDue, formatMoney, formatPaisa, pathTo, productPictures } from '@paila/shared';
 import { ChevronDown } from 'lucide-react';
 import { lazy, type ReactNode, useId, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
-import { providerTitle, takesAmount, usePaymentProviders, usePayWith } from '../../platform/pay-with.js';
+import { providerTitle } from '../../platform/pay-with.js';
 import { useSettings } from '../../platform/settings.js';
 import { Icon } from '../../ui/icon.js';
 import { Picture, Stage } from '../../ui/picture.js';
@@ -31,27 +21,10 @@ import {
   useFreshCart,
 } from '../carts/index.js';
 import { LazyPart } from '../../ui/lazy-part.js';
-import { PayWith } from './pay-with.js';
+import { useCharge } from './charge.js';
+import { type Paying, PayWith } from './pay-with.js';
 
 const FreeDelivery = lazy(async () => ({ default: (await import('../delivery/index.js')).FreeDelivery }));
-
-/** The amount that the provider will charge for the cart. */
-export const useCharge = (): Paisa =>
-  toPaisa(toCents(useSelector(selectBuyableTotals).amountTotal), useSettings().usdToNpr);
-
-/** The reason why the chosen provider cannot take the charge of the cart; undefined if it can. */
-export const useRefusedCharge = (): string | undefined => {
-  const charge = useCharge();
-  const provider = usePayWith();
-  const other = usePaymentProviders().find((name) => takesAmount(name, charge));
-  const { min, max } = PAYMENT_LIMITS[provider];
-  const title = providerTitle(provider);
-  if (charge < min) return t`${title} takes payments from ${formatPaisa(min)}. Please add something to your cart.`;
-  if (charge <= max) return undefined;
-  return other === undefined
-    ? t`${title} takes at most ${formatPaisa(max)} at a time. Please split this into two orders.`
-    : t`${title} takes at most ${formatPaisa(max)} at a time. Please pay with ${providerTitle(other)}.`;
-};
 
 /** True if the shopper must see a line before paying, so that it must not be folded away. */
 const useNeedsLook = (): boolean => {
@@ -123,18 +96,18 @@ export const OrderLines = () => {
   );
 };
 
-/** Delivery to a city, and the total in both currencies, with the button to continue below. */
-export const OrderTotal = ({ city, children }: { city: string; children: ReactNode }) => {
+/** The way to pay, delivery to a city, and the total in both currencies, with the button to continue below. */
+export const OrderTotal = ({ children, ...paying }: Paying & { children: ReactNode }) => {
+  const { city, method } = paying;
   const { amountTotal } = useSelector(selectBuyableTotals);
   const { usdToNpr } = useSettings();
   const charge = useCharge();
-  const title = providerTitle(usePayWith());
   return (
     <section
       aria-label={t`Total`}
       className="max-lg:border-t max-lg:border-line-strong lg:sticky lg:top-24 lg:col-start-2 lg:self-start"
     >
-      <PayWith />
+      <PayWith {...paying} />
       <dl className="tabular grid gap-1 py-4">
         <div className="flex justify-between gap-4 text-muted">
           <dt>{t`Delivery`}</dt>
@@ -149,8 +122,8 @@ export const OrderTotal = ({ city, children }: { city: string; children: ReactNo
           <dd>{formatMoney(amountTotal)}</dd>
         </div>
         <div className="flex justify-between gap-4 font-semibold">
-          <dt>{t`You pay with ${title}`}</dt>
-          <dd>{formatPaisa(charge)}</dd>
+          <dt>{method === 'cash' ? t`You pay in cash` : t`You pay with ${providerTitle(method)}`}</dt>
+          <dd>{formatPaisa(method === 'cash' ? cashDue(charge) : charge)}</dd>
         </div>
       </dl>
       <p className="tabular pb-5 text-sm text-muted">{t`You pay in rupees at Rs ${usdToNpr} to the dollar.`}</p>

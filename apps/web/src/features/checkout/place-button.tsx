@@ -1,5 +1,5 @@
-import { type CartItem, formatMoney, pathTo, type ShortLine } from '@paila/shared';
-import { lazy, use, useState } from 'react';
+import { type CartItem, formatMoney, type PaymentMethod, pathTo, type ShortLine } from '@paila/shared';
+import { lazy, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api, type ApiFailure } from '../../platform/api.js';
@@ -19,8 +19,8 @@ import {
   setItemQuantity,
 } from '../carts/index.js';
 import { selectIsLoggedIn } from '../accounts/index.js';
-import { SetSettingsContext } from '../../platform/settings.js';
-import { useRefusedCharge } from './order-summary.js';
+import { useRefusedCharge } from './charge.js';
+import { useNewerSettings } from './use-newer-settings.js';
 
 /**
  * Updates the cart to the current prices, limits quantities to the stock, and removes ended products.
@@ -33,15 +33,12 @@ const useUpdateCart = (): {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   const items = useSelector(selectCartItems);
   const [freshProducts, { isFetching }] = freshProductsApi.useLazyFreshProductsQuery();
-  const setSettings = use(SetSettingsContext);
+  const takeNewerSettings = useNewerSettings();
   const updateCart = async (short: readonly ShortLine[]): Promise<boolean> => {
     const answer = await freshProducts(items.map(({ id }) => id));
     if (!answer.data || answer.data.isPartial) return false;
     // The shop refuses an order with an old rate again.
-    const newer = await import('./newer-settings.js')
-      .then(({ newerSettings }) => newerSettings(dispatch))
-      .catch(() => undefined);
-    setSettings((before) => ({ ...before, ...newer }));
+    await takeNewerSettings();
     dispatch(productsRefreshed(answer.data));
     // Lists that were loaded earlier show the old prices.
     dispatch(api.util.invalidateTags(['Product']));
@@ -125,6 +122,7 @@ const UnpaidOrder = lazy(async () => ({ default: (await import('./unpaid-order.j
 const NOTICE = 'border-l-2 border-marigold bg-sunken px-4 py-3';
 
 interface PlaceButtonProps {
+  method: PaymentMethod;
   isPlacing: boolean;
   failure: ApiFailure | undefined;
   forgetFailure: () => void;
@@ -133,18 +131,21 @@ interface PlaceButtonProps {
   onPlace?: () => void;
 }
 
-/** 'Proceed to Payment', hidden while the order is being placed, or the reason why it cannot be placed. */
-export const PlaceButton = ({ isPlacing, failure, forgetFailure, form, onPlace }: PlaceButtonProps) => {
+/**
+ * 'Proceed to Payment', or 'Place order' for cash on delivery; hidden while the order is being placed. Otherwise the
+ * reason why it cannot be placed; the choice of the way to pay tells why cash is not available.
+ */
+export const PlaceButton = ({ method, isPlacing, failure, forgetFailure, form, onPlace }: PlaceButtonProps) => {
   // Once this cart is ordered, that order would be the earlier one.
   const [earlier] = useState(earlierOrderId);
   const isEmpty = useSelector(selectCartItems).length === 0;
   const [isRefused, setIsRefused] = useState(false);
   const isNothing = useSelector(selectBuyableItems).length === 0;
-  const tooMuchOrLittle = useRefusedCharge();
+  const tooMuchOrLittle = useRefusedCharge(method);
   const refused = isNothing ? undefined : tooMuchOrLittle;
   return (
     <div className="grid gap-4">
-      {failure && (
+      {failure && failure.code !== 'cash_not_available' && (
         <OrderRefusal
           failure={failure}
           onUpdated={() => {
@@ -172,7 +173,7 @@ export const PlaceButton = ({ isPlacing, failure, forgetFailure, form, onPlace }
       )}
       {!isPlacing && !isNothing && refused === undefined && (
         <Button wide {...(form === undefined ? { onClick: onPlace } : { type: 'submit' as const, form })}>
-          {t`Proceed to Payment`}
+          {method === 'cash' ? t`Place order` : t`Proceed to Payment`}
         </Button>
       )}
       {earlier !== undefined && (

@@ -1,4 +1,4 @@
-import { isSameLine, type Order } from '@paila/shared';
+import { isCashOrder, isSameLine, type Order } from '@paila/shared';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
@@ -9,6 +9,11 @@ import { TextLink } from '../../ui/button.js';
 
 const unpaidOrderText = (order: Order): string => {
   const { shortNumber } = order;
+  if (isCashOrder(order)) {
+    return shortNumber === undefined
+      ? t`Some of this is already in an order that you pay for in cash on delivery.`
+      : t`Some of this is already in order ${shortNumber}, which you pay for in cash on delivery.`;
+  }
   if (isPaymentChecked(order)) {
     return shortNumber === undefined
       ? t`Some of this is already in an order whose payment is being checked.`

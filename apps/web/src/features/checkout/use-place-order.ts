@@ -1,5 +1,5 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import type { OrderPayload } from '@paila/shared';
+import { isCashOrder, type OrderPayload, type PaymentMethod } from '@paila/shared';
 import { useRef, useState } from 'react';
 import { useSelector, useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
@@ -14,8 +14,17 @@ import {
   selectBuyableTotals,
   useRefreshedCart,
 } from '../carts/index.js';
-import { announcePaidPurchases, areTokensUnstored, isLive, storeOrderToken, orderApi } from '../orders/index.js';
-import { useCharge } from './order-summary.js';
+import {
+  announcePaidPurchases,
+  isLive,
+  orderApi,
+  orderPagePath,
+  removeBoughtItems,
+  storeOrderToken,
+  tokenHash,
+} from '../orders/index.js';
+import { useCharge } from './charge.js';
+import { useNewerSettings } from './use-newer-settings.js';
 import { t } from '../../platform/i18n.js';
 import { showToast } from '../../ui/toast.js';
 
@@ -45,8 +54,12 @@ interface PlaceOrder {
   forgetFailure: () => void;
 }
 
-/** Orders the cart, once even if called repeatedly, and continues to the payment. */
-export const usePlaceOrder = (): PlaceOrder => {
+/**
+ * Orders the cart, once even if called repeatedly. Continues to the payment, or to the page of an order with cash on
+ * delivery.
+ */
+export const usePlaceOrder = (method: PaymentMethod): PlaceOrder => {
+  const dispatch = useDispatch();
   const navigate = useNavigate();
   const user = useSelector(selectUser);
   const items = useSelector(selectBuyableItems);
@@ -54,6 +67,7 @@ export const usePlaceOrder = (): PlaceOrder => {
   const charge = useCharge();
   const payWith = usePayWith();
   const isPaidMeanwhile = usePaidMeanwhile();
+  const takeNewerSettings = useNewerSettings();
   const [placeOrder, { error, reset }] = orderApi.usePlaceOrderMutation();
   const [isPlacing, setIsPlacing] = useState(false);
   const isUnderWay = useRef(false);
@@ -68,6 +82,7 @@ export const usePlaceOrder = (): PlaceOrder => {
       amount,
       rupees: charge / 100,
       address,
+      ...(method === 'cash' && { paymentMethod: method }),
     };
     let answer = await send(payload);
     const isUsedUp = answer.data
@@ -82,14 +97,19 @@ export const usePlaceOrder = (): PlaceOrder => {
       // The page tells the shopper. The log helps to find the reason later.
       // oxlint-disable-next-line no-console
       if (isApiFailure(answer.error) && answer.error.status !== null) console.error('Failed to create order');
+      // The limits of cash, or the shop's offer of it, may be others now.
+      if (isApiFailure(answer.error) && answer.error.code === 'cash_not_available') void takeNewerSettings();
       return;
     }
     const { _id, orderToken } = answer.data;
     purchasePlaced(_id);
     if (orderToken !== undefined) storeOrderToken(_id, orderToken);
-    // At once, because a reload before the payment is drawn would lose the token; see use-token-in-address.ts.
-    const hash = orderToken !== undefined && areTokensUnstored() ? `#${orderToken}` : '';
-    await navigate(payPath(payWith, _id) + hash);
+    const isPlaced = isCashOrder(answer.data);
+    const next = isPlaced ? orderPagePath(answer.data) : payPath(payWith, _id);
+    // At once, because a reload before the next page is drawn would lose the token; see use-token-in-address.ts.
+    await navigate(next + tokenHash(_id));
+    // Not before, because the checkout would show an empty cart.
+    if (isPlaced) removeBoughtItems({ order: answer.data }, dispatch);
   };
 
   return {

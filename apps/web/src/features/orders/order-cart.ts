@@ -1,4 +1,4 @@
-import { isSameLine, type Order, orderLines, type OrderPayment } from '@paila/shared';
+import { isCashOrder, isSameLine, type Order, orderLines, type OrderPayment } from '@paila/shared';
 import type { Dispatch } from '@reduxjs/toolkit';
 import { useEffect, useEffectEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
@@ -47,14 +47,17 @@ export const removeBoughtItems = ({ pidx, orderId, order }: Bought, dispatch: Di
 export const isBeingDecided = (payment: Pick<OrderPayment, 'provider' | 'status'> | undefined): boolean =>
   payment?.status === 'pending' && payment.provider !== 'esewa';
 
-/** True if an order was paid, or a payment may be on its way. */
-export const isBought = ({ status, payment }: Order): boolean =>
-  isLive(status) || status === 'refunded' || (status === 'pending' && isBeingDecided(payment));
+/** True if an order was paid, or a payment may be on its way, or it is placed with cash on delivery. */
+export const isBought = (order: Order): boolean => {
+  const { status, payment } = order;
+  if (status === 'pending') return isCashOrder(order) || isBeingDecided(payment);
+  return isLive(status) || status === 'refunded' || status === 'returned';
+};
 
 /**
- * Takes the ordered items out of the cart once the order is paid, or a payment may be on its way. Nobody buys the items
- * twice then. After a failed payment the cart keeps its items. Such a cart leads to the same order, or to a new order
- * once the first has ended.
+ * Takes the ordered items out of the cart once the order is bought, so that nobody buys the items twice. After a
+ * failed payment the cart keeps its items. Such a cart leads to the same order, or to a new order once the first has
+ * ended.
  */
 export const useBoughtItemsRemoval = (order: Order): void => {
   const dispatch = useDispatch();

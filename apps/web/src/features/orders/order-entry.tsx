@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import {
   formatMoney,
   formatPaisa,
+  isCashOrder,
   isPartlyRefunded,
   type Order,
   orderNumber,
@@ -16,7 +17,7 @@ import { payPath, providerTitle, usePayWith } from '../../platform/pay-with.js';
 import { useShopMoments } from '../../platform/shop-moments.js';
 import { SkeletonBlock, SkeletonLine } from '../../ui/skeleton.js';
 import { OrderLines } from './order-lines.js';
-import { isLive, orderStatusLabel } from './order-status.js';
+import { isLive, orderStatusText } from './order-status.js';
 import { isPaymentChecked, paymentNews } from './payment-news.js';
 import { TextLink } from '../../ui/button.js';
 
@@ -46,7 +47,8 @@ export const OrderEntry = ({ order }: { order: Order }) => {
   const { formatDate } = useShopMoments();
   const placed = formatDate(order.createdAt) ?? t`N/A`;
   const { carrier, trackingNumber } = order.shipment ?? {};
-  const isChecked = isPaymentChecked(order);
+  const isCash = isCashOrder(order);
+  const isChecked = !isCash && isPaymentChecked(order);
   const payWith = usePayWith(order.payment?.provider);
   const moneyBack = unusedPaymentText(order);
   const sentWith = [carrier, trackingNumber].flatMap((part) => part ?? []);
@@ -58,7 +60,7 @@ export const OrderEntry = ({ order }: { order: Order }) => {
           <time dateTime={order.createdAt}>{placed}</time>
         </p>
         <p className={names('text-sm font-semibold', isLive(order.status) ? 'text-good' : 'text-muted')}>
-          {isChecked ? t`Payment being checked` : orderStatusLabel(order.status)}
+          {isChecked ? t`Payment being checked` : orderStatusText(order)}
         </p>
         {moneyBack !== undefined && <p className="text-sm">{moneyBack}</p>}
       </div>
@@ -96,7 +98,7 @@ export const OrderEntry = ({ order }: { order: Order }) => {
             {t`See this order`}
             {order.shortNumber !== undefined && <span className="sr-only">{` ${order.shortNumber}`}</span>}
           </TextLink>
-          {order.status === 'pending' && !isChecked && (
+          {order.status === 'pending' && !isChecked && !isCash && (
             <TextLink to={payPath(payWith, order._id)}>{t`Pay now`}</TextLink>
           )}
         </p>

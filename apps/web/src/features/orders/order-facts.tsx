@@ -1,13 +1,16 @@
 import {
+  awaitsCash,
   formatMoney,
   formatPaisa,
+  isCashOrder,
   isPartlyRefunded,
   type Order,
+  orderCashDue,
   orderNumber,
+  type OrderStatus,
   remainingAmount,
   remainingPaisa,
-  toCents,
-  toPaisa,
+  totalPaisa,
   trackingPage,
 } from '@paila/shared';
 import type { ReactNode } from 'react';
@@ -52,11 +55,14 @@ const UnusedSums = ({ order }: { order: Order }) => {
   );
 };
 
+/** The statuses of orders that nobody paid for. */
+const UNPAID: readonly OrderStatus[] = ['pending', 'cancelled', 'expired', 'returned'];
+
 /** The total of an order in both currencies at its own rate, and its refunds. */
 export const OrderSums = ({ order }: { order: Order }) => {
   const { amount, usdToNpr, refunds = [], refunded = 0, status } = order;
-  const total = usdToNpr === undefined ? undefined : formatPaisa(toPaisa(toCents(amount), usdToNpr));
-  const isPaid = status !== 'pending' && status !== 'cancelled' && status !== 'expired';
+  const total = usdToNpr === undefined ? undefined : formatPaisa(totalPaisa(order, usdToNpr));
+  const isPaid = !UNPAID.includes(status) && !awaitsCash(order);
   const given = refunds.filter((refund) => refund.status === 'done');
   const remaining = usdToNpr === undefined ? undefined : formatPaisa(remainingPaisa(order, usdToNpr));
   return (
@@ -89,7 +95,23 @@ const Tracking = ({ trackingNumber }: { trackingNumber: string }) => {
   );
 };
 
-/** The numbers of an order, its address and its carrier. */
+/** How an order with cash on delivery is paid, and the cash that is due or was collected. */
+const CashFact = ({ order }: { order: Order }) => {
+  const due = formatPaisa(orderCashDue(order));
+  const { cash } = order;
+  return (
+    <Fact name={t`Payment`}>
+      {t`Cash on delivery`}
+      {(cash !== undefined || awaitsCash(order)) && (
+        <span className="block text-sm font-normal text-muted">
+          {cash === undefined ? t`${due} due` : t`${formatPaisa(cash.counted)} paid`}
+        </span>
+      )}
+    </Fact>
+  );
+};
+
+/** The numbers of an order, its way to pay, its address and its carrier. */
 export const OrderFacts = ({ order }: { order: Order }) => {
   const { shortNumber, paymentID, payment, shipment, address } = order;
   const news = paymentNews(order);
@@ -105,6 +127,7 @@ export const OrderFacts = ({ order }: { order: Order }) => {
         </Fact>
       )}
       {shortNumber !== undefined && paymentID && <Fact name={t`Order number`}>{orderNumber(order)}</Fact>}
+      {isCashOrder(order) && <CashFact order={order} />}
       {paymentID && <Fact name={t`Payment id`}>{paymentID}</Fact>}
       {payment && isOther && <Fact name={paymentID ? t`Second payment` : t`Payment id`}>{payment.pidx}</Fact>}
       {shipment?.carrier && <Fact name={t`Sent with`}>{shipment.carrier}</Fact>}

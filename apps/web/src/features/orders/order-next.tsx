@@ -1,9 +1,10 @@
-import type { Order, PaymentProviderName } from '@paila/shared';
+import { isCashOrder, type Order, type PaymentProviderName } from '@paila/shared';
 import { lazy, type ComponentProps } from 'react';
 import { LazyPart } from '../../ui/lazy-part.js';
+import { CashNext } from './cash-next.js';
 import { OrderAgain } from './order-again.js';
 import { type OwnOrder, ownOrderApi, ownOrderInput } from './own-order-api.js';
-import { PayInstead } from './pay-instead.js';
+import { CashInstead, PayInstead } from './pay-instead.js';
 import { paymentNews } from './payment-news.js';
 import { messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
@@ -93,6 +94,7 @@ const UnpaidActions = ({ order, own }: { order: Order; own: OwnOrder }) => {
         {isBeingDecided(payment) && <p>{t`Your order holds its items, so they are no longer in your cart.`}</p>}
         {payment && news === 'undecided' && <Check payment={payment} own={own} />}
         {(isPending || news === 'claimed') && <PayAgain order={order} provider={provider} />}
+        {isPending && !isBeingDecided(payment) && <CashInstead order={order} />}
         <Cancel order={order} own={own} />
       </div>
     );
@@ -103,17 +105,24 @@ const UnpaidActions = ({ order, own }: { order: Order; own: OwnOrder }) => {
       <div className="flex flex-wrap items-center gap-3">
         <ButtonLink to={payPath(provider, order._id)}>{t`Pay now`}</ButtonLink>
         <PayInstead order={order} provider={provider} />
+        <CashInstead order={order} />
         <Cancel order={order} own={own} />
       </div>
     </div>
   );
 };
 
-/** The next step of an order that is not paid, if there is one. */
+/** The next step of an order that is not paid yet, if there is one. */
 export const OrderNext = ({ order, own }: { order: Order; own: OwnOrder }) => {
   const { status, payment } = order;
-  if (status === 'pending') return <UnpaidActions order={order} own={own} />;
-  if (status !== 'cancelled' && status !== 'expired') return null;
+  if (status !== 'cancelled' && status !== 'expired') {
+    if (!isCashOrder(order)) return status === 'pending' ? <UnpaidActions order={order} own={own} /> : null;
+    return (
+      <CashNext order={order}>
+        <Cancel order={order} own={own} />
+      </CashNext>
+    );
+  }
   const news = paymentNews(order);
   if (payment && news === 'undecided') return <Check payment={payment} own={own} />;
   // The items of an order that was paid too late are sold out.

@@ -1,4 +1,4 @@
-import { hasNothingToSend, isPaymentBegun, type Order, type OrderStatus } from '@paila/shared';
+import { hasNothingToSend, isCashOrder, isPaymentBegun, type Order, type OrderStatus, TO_SEND } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { providerTitle } from '../../platform/pay-with.js';
 import { isLive } from './order-status.js';
@@ -23,22 +23,31 @@ const statusTime = ({ history }: Partial<Pick<Order, 'history'>>, status: OrderS
 const lastDoneStep = ({ status, packedAt }: Order): number => {
   if (status === 'delivered') return 4;
   if (status === 'shipped') return 3;
-  if (status === 'paid') return packedAt === undefined ? 1 : 2;
+  if (TO_SEND.includes(status)) return packedAt === undefined ? 1 : 2;
   return 0;
 };
 
-const endText = (status: OrderStatus): string => {
+const endText = (order: Order): string => {
+  const { status } = order;
   if (status === 'cancelled') return t`Cancelled`;
-  return status === 'expired' ? t`Expired unpaid` : t`Refunded`;
+  if (status === 'returned') return t`Came back to us`;
+  if (status === 'refunded') return t`Refunded`;
+  return isCashOrder(order) ? t`Not confirmed in time` : t`Expired unpaid`;
 };
+
+/** The step that makes the shop pack an order. */
+const acceptance = (order: Order): Pick<ProgressStep, 'key' | 'words' | 'at'> =>
+  isCashOrder(order)
+    ? { key: 'confirmed', words: t`Confirmed`, at: statusTime(order, 'confirmed') }
+    : { key: 'paid', words: t`Paid`, at: order.paidAt ?? statusTime(order, 'paid') };
 
 /** The steps of an order until it is delivered, or until its early end. */
 export const orderProgress = (order: Order): readonly ProgressStep[] => {
-  const { status, createdAt, paidAt, packedAt, shipment } = order;
+  const { status, createdAt, packedAt, shipment } = order;
   const place = lastDoneStep(order);
   const steps = [
     { key: 'placed', words: t`Placed`, at: createdAt },
-    { key: 'paid', words: t`Paid`, at: paidAt ?? statusTime(order, 'paid') },
+    acceptance(order),
     { key: 'packed', words: t`Packed`, at: packedAt },
     { key: 'shipped', words: t`On the way`, at: statusTime(order, 'shipped') ?? shipment?.at },
     { key: 'delivered', words: t`Delivered`, at: statusTime(order, 'delivered') },
@@ -52,10 +61,20 @@ export const orderProgress = (order: Order): readonly ProgressStep[] => {
         .filter(({ isDone }) => isDone || !hasNothingToSend(order))
     );
   }
-  const end = { key: status, words: endText(status), isDone: true, at: statusTime(order, status), isEnd: true };
-  // No step of an unpaid order still counts.
-  const before = steps.filter(({ at }, index) => index === 0 || (status === 'refunded' && at !== undefined));
+  const end = { key: status, words: endText(order), isDone: true, at: statusTime(order, status), isEnd: true };
+  // No step of an order that ended before its parcel left still counts, unless it was paid.
+  const isKept = status === 'refunded' || status === 'returned';
+  const before = steps.filter(({ at }, index) => index === 0 || (isKept && at !== undefined));
   return [...before.map((step) => ({ ...step, isDone: true })), end];
+};
+
+/** The end of an order that nobody paid in time, or whose customer nobody reached. */
+const expiredText = (order: Order): string => {
+  if (paymentNews(order) === undefined && isPaymentBegun(order))
+    return t`No payment arrived in time, so the items are back in the shop. If one still arrives, we will send your order if the items are still in stock; otherwise we will refund you.`;
+  return isCashOrder(order)
+    ? t`We could not confirm this order in time, so the items are back in the shop.`
+    : t`No payment arrived in time, so the items are back in the shop.`;
 };
 
 /** The state of an order, as a sentence for its customer. */
@@ -64,9 +83,14 @@ export const progressText = (order: Order): string => {
   const news = paymentNews(order);
   switch (status) {
     case 'pending':
+      if (isCashOrder(order)) return t`Your order is placed, and we have set your items aside.`;
       if (isPaymentChecked(order)) return t`Your payment is being checked.`;
       if (news === 'unpaid') return t`This order is not paid yet.`;
       return t`We have set your items aside. They are yours once the payment is confirmed.`;
+    case 'confirmed':
+      return packedAt === undefined
+        ? t`Your order is confirmed. We are packing it.`
+        : t`Your parcel is packed and will leave soon.`;
     case 'paid':
       if (hasNothingToSend(order)) return t`All items of this order are refunded, so nothing is sent.`;
       return packedAt === undefined
@@ -76,15 +100,17 @@ export const progressText = (order: Order): string => {
       return t`Your parcel is on its way.`;
     case 'delivered':
       return t`Your parcel has arrived.`;
+    case 'returned':
+      return t`The parcel came back to us, so this order has ended. Nothing is to pay.`;
     case 'cancelled':
       if (news !== undefined) return t`This order is cancelled.`;
       if (!isPaymentBegun(order)) return t`This order is cancelled. Nothing is charged for it.`;
       return t`This order is cancelled. If a payment still arrives, we will send your order if the items are still in stock; otherwise we will refund you.`;
     case 'expired':
-      if (news !== undefined || !isPaymentBegun(order))
-        return t`No payment arrived in time, so the items are back in the shop.`;
-      return t`No payment arrived in time, so the items are back in the shop. If one still arrives, we will send your order if the items are still in stock; otherwise we will refund you.`;
+      return expiredText(order);
     case 'refunded':
-      return t`Your payment was refunded to your ${providerTitle(order.paidWith)} wallet.`;
+      return isCashOrder(order)
+        ? t`We have refunded what you paid in cash.`
+        : t`Your payment was refunded to your ${providerTitle(order.paidWith)} wallet.`;
   }
 };

@@ -1,21 +1,28 @@
-import type { OrderStatus } from '@paila/shared';
+import { isCashOrder, type OrderProgress, type OrderStatus, UNDER_WAY } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 
-/** An order's status in customers' words. */
+/** A status in customers' words. */
 export const orderStatusLabel = (status: OrderStatus): string =>
   ({
     pending: t`Waiting for payment`,
+    confirmed: t`Confirmed, packing`,
     paid: t`Paid, packing`,
     shipped: t`On its way`,
     delivered: t`Delivered`,
+    returned: t`Returned`,
     cancelled: t`Cancelled`,
     expired: t`Expired unpaid`,
     refunded: t`Refunded`,
   })[status];
 
-/** True if an order is paid and on its way to the customer, or delivered. */
-export const isLive = (status: OrderStatus): boolean =>
-  status === 'paid' || status === 'shipped' || status === 'delivered';
+/** An order's status in customers' words. Nobody has to pay for an order with cash on delivery before it arrives. */
+export const orderStatusText = (order: OrderProgress): string => {
+  if (isCashOrder(order) && order.status === 'pending') return t`Waiting for our call`;
+  return isCashOrder(order) && order.status === 'expired' ? t`Not confirmed in time` : orderStatusLabel(order.status);
+};
+
+/** True if an order is paid, or confirmed with cash on delivery, and on its way to the customer, or delivered. */
+export const isLive = (status: OrderStatus): boolean => UNDER_WAY.includes(status) || status === 'delivered';
 
 /** The reasons to report a problem, in customers' words. */
 export const problemText = (reason: string): string =>

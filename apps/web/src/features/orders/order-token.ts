@@ -9,12 +9,18 @@ export const orderToken = (orderId: string): string | null => tokens.get(orderId
 
 export const storeOrderToken = (orderId: string, token: string): void => tokens.store(orderId, token);
 
+/** True if tokens are lost with this document, as the browser does not store them. */
+const areTokensUnstored = tokens.isUnstored;
+
+/** The fragment that carries an order's token to the next document if this browser does not store it, else empty. */
+export const tokenHash = (orderId: string): string => {
+  const token = orderToken(orderId);
+  return token !== null && areTokensUnstored() ? `#${token}` : '';
+};
+
 /** The headers of a call with the token of a guest's order; none for the order of an account. */
 export const tokenHeaders = (token: string | null): { headers?: { 'x-order-token': string } } =>
   token === null ? {} : { headers: { 'x-order-token': token } };
-
-/** True if tokens are lost with this document, as the browser does not store them. */
-export const areTokensUnstored = tokens.isUnstored;
 
 /**
  * Forgets a token with which the shop finds no order: its link was revoked, or an account has the order now.

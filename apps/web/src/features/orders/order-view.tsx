@@ -1,4 +1,4 @@
-import { hasNothingToSend, type Order, orderNumber, UNDER_WAY } from '@paila/shared';
+import { hasNothingToSend, isCashOrder, type Order, orderNumber, UNDER_WAY } from '@paila/shared';
 import { lazy, useRef, useState } from 'react';
 import { t } from '../../platform/i18n.js';
 import { Button } from '../../ui/button.js';
@@ -123,7 +123,8 @@ const promiseText = (order: Order, today: string): string | undefined => {
       ? t`This should have reached you ${day}. We are sorry. Tell us below and we will find it.`
       : t`Arriving ${day}.`;
   }
-  return status === 'pending' && deliveryDay >= today ? t`Once it is paid, it arrives ${day}.` : undefined;
+  if (status !== 'pending' || deliveryDay < today) return undefined;
+  return isCashOrder(order) ? t`Once it is confirmed, it arrives ${day}.` : t`Once it is paid, it arrives ${day}.`;
 };
 
 /** Shows the promised delivery day of an order. */
@@ -137,7 +138,7 @@ const PromisedDay = ({ order }: { order: Order }) => {
 const InvoiceButton = ({ order, own: { token } }: { order: Order; own: OwnOrder }) => {
   const [state, setState] = useState<'loading' | 'failed'>();
   const wasPaid = (order.history as Order['history'] | undefined)?.some(({ status }) => status === 'paid') ?? false;
-  if (!wasPaid) return null;
+  if (!wasPaid && order.cash === undefined) return null;
   const save = async (): Promise<void> => {
     setState('loading');
     const name = `invoice-${order.shortNumber ?? orderNumber(order)}.pdf`.replace(/[^\w.-]+/g, '-');
@@ -197,7 +198,9 @@ export const OrderView = ({ order, own }: { order: Order; own: OwnOrder }) => {
           </section>
           <div className="grid justify-items-start gap-3 empty:hidden">
             <InvoiceButton order={order} own={own} />
-            {(isLive(order.status) || order.status === 'refunded') && <OrderAgain order={order} />}
+            {(isLive(order.status) || order.status === 'refunded' || order.status === 'returned') && (
+              <OrderAgain order={order} />
+            )}
           </div>
           <OrderProblems order={order} own={own} />
         </div>

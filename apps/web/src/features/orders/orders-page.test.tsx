@@ -96,9 +96,11 @@ describe('my orders', () => {
 
   it.each<[OrderStatus, string]>([
     ['pending', 'Waiting for payment'],
+    ['confirmed', 'Confirmed, packing'],
     ['paid', 'Paid, packing'],
     ['shipped', 'On its way'],
     ['delivered', 'Delivered'],
+    ['returned', 'Returned'],
     ['cancelled', 'Cancelled'],
     ['expired', 'Expired unpaid'],
     ['refunded', 'Refunded'],

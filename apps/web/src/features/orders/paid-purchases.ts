@@ -1,4 +1,4 @@
-import type { Order } from '@paila/shared';
+import { isCashOrder, type Order } from '@paila/shared';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { t } from '../../platform/i18n.js';
 import { paymentInput, providerTitle } from '../../platform/pay-with.js';
@@ -13,7 +13,7 @@ import { checkOwnPayment } from './own-payment-api.js';
 
 type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
 
-/** An order that was paid although this browser was not notified. */
+/** An order that was paid, or placed with cash on delivery, although this browser was not notified. */
 export interface PaidMeanwhile {
   /** Absent if this browser may no longer read the order. */
   readonly order?: Order;
@@ -59,6 +59,11 @@ export const checkPurchases = async (dispatch: Dispatch): Promise<readonly PaidM
 
 const paidMeanwhileText = ({ order }: PaidMeanwhile): string => {
   const number = order?.shortNumber;
+  if (order && isCashOrder(order)) {
+    return number === undefined
+      ? t`Your order is placed, so its items are no longer in your cart.`
+      : t`Your order ${number} is placed, so its items are no longer in your cart.`;
+  }
   if (order?.status === 'pending')
     return t`${providerTitle(order.payment?.provider)} is checking your payment, so its items are no longer in your cart.`;
   if (order?.status === 'refunded')

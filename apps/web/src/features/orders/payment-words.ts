@@ -1,8 +1,8 @@
-import { formatPaisa, type Order, type PaymentProviderName, type PaymentStatus } from '@paila/shared';
+import { formatPaisa, isCashOrder, type Order, type PaymentProviderName, type PaymentStatus } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { providerTitle } from '../../platform/pay-with.js';
 import { isLive } from './order-status.js';
-import { paymentNews } from './payment-news.js';
+import { type PaymentNews, paymentNews } from './payment-news.js';
 
 /** Explains the provider's status of a payment that brought no money, or none yet. */
 export const paymentLabel = (
@@ -24,6 +24,25 @@ export const paymentLabel = (
   }[status];
 };
 
+/**
+ * Explains an online payment of an order with cash on delivery that has not ended unconfirmed. Its money pays the order
+ * as long as the parcel has not left.
+ * @param sum of the payment
+ * @param title of its provider
+ */
+const cashNewsText = (
+  news: PaymentNews,
+  { status, sum, title }: Pick<Order, 'status'> & { sum: string; title: string },
+): string | undefined => {
+  if (news === 'undecided')
+    return status === 'pending' || status === 'confirmed'
+      ? t`${title} is still checking a payment of ${sum}. If it goes through, nothing is due at the door.`
+      : t`${title} is still checking a payment of ${sum}. If it goes through, we will refund it.`;
+  if (news === 'unused')
+    return t`A payment of ${sum} arrived for this order, which is paid in cash. We will refund it to your ${title} wallet.`;
+  return news === 'refunded' ? t`A payment of ${sum} was refunded to your ${title} wallet.` : undefined;
+};
+
 /** Explains an order's payment where the order's status does not; undefined if there is nothing to say. */
 export const paymentNewsText = (order: Order): string | undefined => {
   const { payment, status } = order;
@@ -32,6 +51,11 @@ export const paymentNewsText = (order: Order): string | undefined => {
   if (!payment || news === undefined) return undefined;
   const sum = formatPaisa(payment.amountPaisa);
   const title = providerTitle(payment.provider);
+  if (isCashOrder(order) && status !== 'cancelled' && status !== 'expired') {
+    // This says nothing about money: eSewa calls a payment pending as soon as its page opens.
+    const isOpened = payment.provider === 'esewa' && payment.status === 'pending';
+    return isOpened ? undefined : cashNewsText(news, { status, sum, title });
+  }
   if (isLive(status) || status === 'refunded') {
     if (news === 'undecided')
       return t`${title} is still checking a second payment of ${sum}. If it goes through, we will refund it.`;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { tokenIn } from '../../platform/use-link-token.js';
-import { areTokensUnstored, storeOrderToken, orderToken } from './order-token.js';
+import { orderToken, storeOrderToken, tokenHash } from './order-token.js';
 
 /**
  * Takes the token of a guest's order out of the address as soon as the browser has stored it. If the browser stores
@@ -13,9 +13,8 @@ export const useTokenInAddress = (orderId: string | undefined): void => {
   const location = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    const token = orderId === undefined ? null : orderToken(orderId);
-    if (token === null) return;
-    const hash = areTokensUnstored() ? `#${token}` : '';
+    if (orderId === undefined || orderToken(orderId) === null) return;
+    const hash = tokenHash(orderId);
     if (hash === location.hash) return;
     void navigate({ ...location, hash }, { replace: true, state: location.state as unknown, preventScrollReset: true });
   }, [orderId, location, navigate]);

@@ -1,4 +1,4 @@
-import type { Order } from '@paila/shared';
+import { isCashOrder, type Order } from '@paila/shared';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { isApiFailure } from '../../platform/api.js';
@@ -31,9 +31,14 @@ export const useWatchedOrder = (own: OwnOrder | undefined): WatchedOrder => {
   return { order, error: order ? undefined : error, isMissing, refetch: () => void refetch() };
 };
 
-/** The time until which an unpaid order holds its items, in words; undefined when that time is over. */
-export const useHeldUntil = ({ expiresAt }: Order): string | undefined => {
-  const { formatTime } = useShopMoments();
+/**
+ * The time until which an unpaid order holds its items, in words; undefined when that time is over. An order with cash
+ * on delivery may hold them over night, so its time has a date.
+ */
+export const useHeldUntil = (order: Order): string | undefined => {
+  const { expiresAt } = order;
+  const { formatMoment, formatTime } = useShopMoments();
   const [now] = useState(() => Date.now());
-  return expiresAt !== undefined && Date.parse(expiresAt) > now ? formatTime(expiresAt) : undefined;
+  if (expiresAt === undefined || Date.parse(expiresAt) <= now) return undefined;
+  return isCashOrder(order) ? formatMoment(expiresAt) : formatTime(expiresAt);
 };

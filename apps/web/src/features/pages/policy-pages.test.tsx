@@ -56,6 +56,44 @@ describe('the terms', () => {
     expect(await section('What your browser keeps')).toHaveTextContent('how you chose to pay');
   });
 
+  it('explain cash on delivery while the shop offers it, and so does the privacy policy', async () => {
+    const settings = { cash: { cities: ['Kathmandu', 'Lalitpur'], maxRupees: 20_000, firstOrder: false } };
+    await openShop({ at: '/terms', settings });
+    const payment = await section('Payment');
+    expect(payment).toHaveTextContent('up to Rs 20,000, in these cities: Kathmandu, Lalitpur.');
+    expect(payment).toHaveTextContent('We call you to confirm the order before we send it');
+    expect(payment).toHaveTextContent('Once 2 parcels were refused at the door');
+    expect(payment).toHaveTextContent('So has the first order with a phone number.');
+    expect(await section('Your order')).toHaveTextContent('When you place an order to pay online, we hold its items');
+    expect(await section('Cancelling')).toHaveTextContent(
+      'You can cancel an order on its page until it is paid, or until we have confirmed it by phone. Open the page',
+    );
+    expect(await section('Cancelling')).toHaveTextContent('that we have confirmed by phone, write to us or call');
+    expect(await section('Refunds')).toHaveTextContent('What you paid in cash, we refund to a wallet');
+    await closeShops();
+
+    await openShop({ at: '/privacy', settings });
+    const stored = await section('What we keep, and for how long');
+    expect(stored).toHaveTextContent('We call it to confirm an order with cash on delivery');
+    expect(stored).toHaveTextContent('also as a digest, by which we find the earlier orders with the same number');
+    expect(stored).toHaveTextContent('From then on, we no longer remember that its parcel was refused.');
+    expect(await section('What leaves the shop')).toHaveTextContent('and the cash that is due');
+    expect(await section('What your browser keeps')).toHaveTextContent('how you chose to pay');
+  });
+
+  it('do not mention cash on delivery in a shop without it', async () => {
+    await openShop({ at: '/terms' });
+    await section('Payment');
+    expect(await section('Your order')).toHaveTextContent('When you place an order, we hold its items');
+    expect(await section('Cancelling')).toHaveTextContent('You can cancel an unpaid order on its page. Open the page');
+    expect(screen.queryByText(/cash/)).not.toBeInTheDocument();
+    await closeShops();
+
+    await openShop({ at: '/privacy' });
+    await section('What leaves the shop');
+    expect(screen.queryByText(/cash/)).not.toBeInTheDocument();
+  });
+
   it('have the returns of this shop in its own words, and its own time', async () => {
     await openShop({ at: '/terms', settings: { returns: 'Within 14 days.', rules: { holdMinutes: 20 } } });
 

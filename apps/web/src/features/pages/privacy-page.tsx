@@ -23,6 +23,8 @@ const guestMessageDays = (days: number): string =>
 /** The data that the shop stores, and for how long. Each sentence describes a behaviour: change both together. */
 const StoredData = () => {
   const { guestDataDays } = useRules();
+  const { cash } = useSettings();
+  const digest = t`Beside an order, also as a digest, by which we find the earlier orders with the same number: we want to know about parcels that arrived, are on their way, or were refused at the door. The digest leaves the order together with your other data. From then on, we no longer remember that its parcel was refused.`;
   return (
     <PolicySection title={t`What we keep, and for how long`}>
       <PolicyList
@@ -39,6 +41,12 @@ const StoredData = () => {
           [
             t`Your orders`,
             t`What you bought, at which price, where it went, its payment, and our notes. Orders stay in our books. When you erase the account, we remove your name, address, phone and email from them.`,
+          ],
+          [
+            t`Your phone number`,
+            cash
+              ? `${t`We call it to confirm an order with cash on delivery, and note when nobody answered.`} ${digest}`
+              : digest,
           ],
           [t`Orders of guests`, guestDays(guestDataDays)],
           [
@@ -59,13 +67,15 @@ const StoredData = () => {
 };
 
 const InBrowser = () => {
-  const hasChoice = usePaymentProviders().length > 1;
+  const { cash } = useSettings();
+  const hasChoice = usePaymentProviders().length > 1 || cash !== undefined;
   return (
     <PolicySection title={t`What your browser keeps`}>
       <p>{t`We set no cookies. Nobody counts your visits, and no page loads anything from another company, except Khalti’s test page.`}</p>
       <p>{t`Your browser stores your cart, your session with your profile, the light or dark theme, the sizes you chose last and your delivery city. It also stores the last five products you viewed, and the order and payment in progress. Access to an order that you placed without an account is stored for a day.`}</p>
       {hasChoice && <p>{t`It remembers how you chose to pay, so that you need not choose again.`}</p>}
       <p>{t`A form that you have not sent stays in its tab, without passwords, until you send it, close the tab, or a day has passed. The address of an order leaves the tab once the order is paid.`}</p>
+      {cash && <p>{t`With cash on delivery, it leaves the tab once the order is placed.`}</p>}
       <p>{t`Logging out deletes all of this except the theme, in every tab. So does logging in to another account. You can delete it yourself in your browser’s settings.`}</p>
     </PolicySection>
   );
@@ -79,25 +89,36 @@ const providerText = (provider: PaymentProviderName): string => {
     : t`The id of your payment and the total of your order in rupees. No name, no address. What you type on ${title}’s own page is between you and ${title}.`;
 };
 
-const Leaving = () => (
-  <PolicySection title={t`What leaves the shop`}>
-    <PolicyList
-      items={[
-        ...usePaymentProviders().map((provider) => [t`To ${providerTitle(provider)}`, providerText(provider)] as const),
-        [t`To the carrier of your parcel`, t`The name, address and phone that you gave for it.`],
-        [t`To your mailbox`, t`Our emails, with nothing in them that tells us whether you have read them.`],
-      ]}
-    />
-    <p>{t`We never sell or lend your data.`}</p>
-  </PolicySection>
-);
+const Leaving = () => {
+  const { cash } = useSettings();
+  return (
+    <PolicySection title={t`What leaves the shop`}>
+      <PolicyList
+        items={[
+          ...usePaymentProviders().map(
+            (provider) => [t`To ${providerTitle(provider)}`, providerText(provider)] as const,
+          ),
+          [
+            t`To the carrier of your parcel`,
+            cash
+              ? t`The name, address and phone that you gave for it, and the cash that is due.`
+              : t`The name, address and phone that you gave for it.`,
+          ],
+          [t`To your mailbox`, t`Our emails, with nothing in them that tells us whether you have read them.`],
+        ]}
+      />
+      <p>{t`We never sell or lend your data.`}</p>
+    </PolicySection>
+  );
+};
 
 const YourRights = () => {
-  const { contact } = useSettings();
+  const { contact, cash } = useSettings();
   return (
     <PolicySection title={t`See it, correct it, take it with you, erase it`}>
       <p>{t`Your profile shows what we keep, and lets you change it. Ask us, and we will send you everything as one file: profile, sessions, addresses, cart, orders, messages and our emails to you.`}</p>
       <p>{t`You can erase the account yourself, at once, in the settings of your profile. Your account, sessions, addresses, cart, messages and emails are deleted. Unpaid orders are cancelled. Other orders stay in our books without your name or contact data. You have to wait while a paid order is on its way, a payment is in progress or in question, or a problem that you reported is open. Otherwise you could lose money.`}</p>
+      {cash && <p>{t`You also have to wait while an order with cash on delivery is confirmed or on its way.`}</p>}
       <p>{t`Without an account, write to us, and say which order it is.`}</p>
       <p>
         <Link to={pathTo('settings')} className="text-link">

@@ -1,4 +1,13 @@
-import { formatPaisa, pathTo, PAYMENT_LIMITS, type PaymentProviderName, QUANTITY_MAX } from '@paila/shared';
+import {
+  type CashTerms,
+  formatPaisa,
+  MAX_REFUSALS,
+  pathTo,
+  PAYMENT_LIMITS,
+  type PaymentProviderName,
+  QUANTITY_MAX,
+  rupeesToPaisa,
+} from '@paila/shared';
 import { Link } from 'react-router-dom';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
@@ -11,6 +20,14 @@ const heldFor = (minutes: number): string =>
   ngettext(
     msgid`When you place an order, we hold its items for ${minutes} minute. Once you begin to pay, we hold them until the payment link expires.`,
     `When you place an order, we hold its items for ${String(minutes)} minutes. Once you begin to pay, we hold them until the payment link expires.`,
+    minutes,
+  );
+
+/** The same in a shop with cash on delivery, whose orders wait for a call instead. */
+const heldToPayOnline = (minutes: number): string =>
+  ngettext(
+    msgid`When you place an order to pay online, we hold its items for ${minutes} minute. Once you begin to pay, we hold them until the payment link expires.`,
+    `When you place an order to pay online, we hold its items for ${String(minutes)} minutes. Once you begin to pay, we hold them until the payment link expires.`,
     minutes,
   );
 
@@ -41,9 +58,25 @@ const WaysToPay = () => {
   );
 };
 
+/** The terms of cash on delivery. */
+const CashOnDelivery = ({ terms: { cities, maxRupees, firstOrder } }: { terms: CashTerms }) => {
+  const max = formatPaisa(rupeesToPaisa(maxRupees));
+  return (
+    <>
+      <p>{t`You can also pay in cash when your parcel arrives, up to ${max}, in these cities: ${cities.join(', ')}. The sum is rounded to whole rupees.`}</p>
+      <p>{t`We call you to confirm the order before we send it, and hold its items for some hours until then. If we don’t reach you, the order expires.`}</p>
+      <p>
+        <span>{t`Once ${MAX_REFUSALS} parcels were refused at the door, orders with that phone number have to be paid online.`}</span>
+        {!firstOrder && <span> {t`So has the first order with a phone number.`}</span>}
+      </p>
+    </>
+  );
+};
+
 /** Each sentence tells of something that the shop does: change both together. */
 const Ordering = () => {
   const { holdMinutes } = useRules();
+  const { cash } = useSettings();
   return (
     <>
       <PolicySection title={t`Prices`}>
@@ -51,17 +84,31 @@ const Ordering = () => {
         <p>{t`If a price or the rupee rate changes while something is in your cart, we show you the new total before you order. After that, the price and the rate of your order stay the same, also for a refund.`}</p>
       </PolicySection>
       <PolicySection title={t`Your order`}>
-        <p>{heldFor(holdMinutes)}</p>
+        <p>{cash ? heldToPayOnline(holdMinutes) : heldFor(holdMinutes)}</p>
         <p>{t`An order that is not paid by then expires: nothing is charged, and its items go back on the shelf. If two people want the last pair, the first to order gets it.`}</p>
         <p>{t`You can have up to ${QUANTITY_MAX} of a size in one order, and only a limited number of unpaid orders at a time.`}</p>
       </PolicySection>
       <PolicySection title={t`Payment`}>
         <WaysToPay />
+        {cash && <CashOnDelivery terms={cash} />}
         <p>{t`If your payment arrives after the order has expired or was cancelled, we will send your order if the items are still in stock. Otherwise we will refund you.`}</p>
       </PolicySection>
       <PolicySection title={t`Cancelling`}>
-        <p>{t`You can cancel an unpaid order on its page. Open the page from your profile or from any of our emails about the order. Nothing is charged, and the items go back on the shelf.`}</p>
+        <p>
+          <span>
+            {cash
+              ? t`You can cancel an order on its page until it is paid, or until we have confirmed it by phone.`
+              : t`You can cancel an unpaid order on its page.`}
+          </span>
+          <span>
+            {' '}
+            {t`Open the page from your profile or from any of our emails about the order. Nothing is charged, and the items go back on the shelf.`}
+          </span>
+        </p>
         <p>{t`To cancel a paid order, write to us. We can refund all of it as long as the parcel has not left.`}</p>
+        {cash && (
+          <p>{t`To cancel an order with cash on delivery that we have confirmed by phone, write to us or call.`}</p>
+        )}
       </PolicySection>
     </>
   );
@@ -69,6 +116,7 @@ const Ordering = () => {
 
 const Afterwards = () => {
   const returns = useReturns();
+  const { cash } = useSettings();
   return (
     <>
       <PolicySection title={t`Delivery`}>
@@ -85,6 +133,7 @@ const Afterwards = () => {
       </PolicySection>
       <PolicySection title={t`Refunds`}>
         <p>{t`We refund all or part of an order to where you paid from, in rupees and at the rate of your order. We email you when it is done.`}</p>
+        {cash && <p>{t`What you paid in cash, we refund to a wallet or bank account that you name.`}</p>}
       </PolicySection>
     </>
   );

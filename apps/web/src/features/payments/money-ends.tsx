@@ -1,4 +1,4 @@
-import { formatPaisa } from '@paila/shared';
+import { formatPaisa, isCashOrder, type Order } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { providerTitle } from '../../platform/pay-with.js';
 import { BoxMark } from '../../ui/marks.js';
@@ -7,20 +7,23 @@ import { type Ended, PaymentEnd } from './payment-end.js';
 
 type MoneyKind = 'too_late' | 'twice' | 'received' | 'refunded';
 
+/** Explains why an order did not need a payment. */
+const unneededText = (kind: 'too_late' | 'twice', order: Order | undefined): string => {
+  if (order?.status === 'returned') return t`Your payment arrived after the parcel had come back to us.`;
+  if (kind === 'too_late') return t`Your payment arrived after its order had ended, and its items are sold out by now.`;
+  return order && isCashOrder(order)
+    ? t`This order is paid in cash on delivery, so it does not need this payment.`
+    : t`Another payment had already paid for this order, so you paid twice. Your order is still on its way.`;
+};
+
 /**
  * Explains what happened to the money, and names the sum's state.
  * @param provider its title
  */
-const moneyText = (kind: MoneyKind, provider: string): { text: string; paisaName: string } =>
+const moneyText = (kind: MoneyKind, provider: string, order: Order | undefined): { text: string; paisaName: string } =>
   ({
-    too_late: {
-      text: t`Your payment arrived after its order had ended, and its items are sold out by now.`,
-      paisaName: t`Marked for refund`,
-    },
-    twice: {
-      text: t`Another payment had already paid for this order, so you paid twice. Your order is still on its way.`,
-      paisaName: t`Marked for refund`,
-    },
+    too_late: { text: unneededText('too_late', order), paisaName: t`Marked for refund` },
+    twice: { text: unneededText('twice', order), paisaName: t`Marked for refund` },
     received: {
       text: t`We will write to you about its order.`,
       paisaName: t`With ${provider}`,
@@ -31,8 +34,8 @@ const moneyText = (kind: MoneyKind, provider: string): { text: string; paisaName
 /** A payment whose money has no order, or no longer has one. */
 export const MoneyEnd = ({ kind, provider: name, ...ended }: Ended & { kind: MoneyKind }) => {
   const provider = providerTitle(name);
-  const { text, paisaName } = moneyText(kind, provider);
   const { order, paisa } = ended;
+  const { text, paisaName } = moneyText(kind, provider, order);
   return (
     <PaymentEnd mark={<BoxMark />} next={<NextStep order={order} />} paisaName={paisaName} {...ended}>
       <p>{text}</p>

@@ -27,7 +27,9 @@ export const NextStep = ({ order, look }: { order: Order | undefined; look?: 'fe
 export const ViewOrders = () =>
   useSelector(selectIsLoggedIn) && <TextLink to={pathTo('orders')}>{t`View Orders`}</TextLink>;
 
-/** A link to the page of the order, beside the next step. */
-export const SeeOrder = ({ order }: { order: Order }) => (
-  <ButtonLink look="quiet" to={orderPagePath(order)}>{t`See your order`}</ButtonLink>
+/** A link to the page of the order, beside the next step. @param children other words than “See your order” */
+export const SeeOrder = ({ order, children }: { order: Order; children?: string }) => (
+  <ButtonLink look="quiet" to={orderPagePath(order)}>
+    {children ?? t`See your order`}
+  </ButtonLink>
 );

@@ -1,4 +1,4 @@
-import type { Order, OrderStatus, PaymentProviderName } from '@paila/shared';
+import { awaitsCash, isCashOrder, type Order, type PaymentProviderName } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { providerTitle } from '../../platform/pay-with.js';
 import { orderPaisa } from './order-parts.js';
@@ -6,8 +6,11 @@ import { PaymentEnd } from './payment-end.js';
 import { ReorderButton, UnpaidOrderState } from './unpaid-end.js';
 import { SeeOrder, NextStep } from './next-step.js';
 
-/** The reason why an order can no longer be paid. */
-const endText = (status: OrderStatus): string => {
+/** The reason why an order can no longer be paid online. */
+const endText = (order: Order): string => {
+  const { status } = order;
+  if (awaitsCash(order)) return t`You pay for this order in cash on delivery.`;
+  if (status === 'returned') return t`The parcel of this order came back to us.`;
   if (status === 'cancelled') return t`This order was cancelled.`;
   if (status === 'refunded') return t`This order was refunded.`;
   return t`This order expired before it was paid.`;
@@ -19,26 +22,30 @@ interface OrderOverProps {
   provider: PaymentProviderName;
 }
 
-/** An order that can no longer be paid. */
-export const OrderOver = ({ order, provider }: OrderOverProps) => (
-  <PaymentEnd
-    title={t`Payment`}
-    next={
-      order.status === 'refunded' ? (
-        <NextStep order={order} />
-      ) : (
-        <>
-          <ReorderButton order={order} />
-          <SeeOrder order={order} />
-        </>
-      )
-    }
-    paisaName={t`With ${providerTitle(order.paidWith ?? provider)}`}
-    pidx={undefined}
-    order={order}
-    paisa={orderPaisa(order)}
-  >
-    <p>{endText(order.status)}</p>
-    {order.status !== 'refunded' && <UnpaidOrderState order={order} />}
-  </PaymentEnd>
-);
+/** An order that can no longer be paid online. */
+export const OrderOver = ({ order, provider }: OrderOverProps) => {
+  // Its items are still the shopper's, or its money is on its way back.
+  const isSettled = awaitsCash(order) || order.status === 'refunded';
+  return (
+    <PaymentEnd
+      title={t`Payment`}
+      next={
+        isSettled ? (
+          <NextStep order={order} />
+        ) : (
+          <>
+            <ReorderButton order={order} />
+            <SeeOrder order={order} />
+          </>
+        )
+      }
+      paisaName={isCashOrder(order) ? t`In cash` : t`With ${providerTitle(order.paidWith ?? provider)}`}
+      pidx={undefined}
+      order={order}
+      paisa={orderPaisa(order)}
+    >
+      <p>{endText(order)}</p>
+      {!isSettled && <UnpaidOrderState order={order} />}
+    </PaymentEnd>
+  );
+};

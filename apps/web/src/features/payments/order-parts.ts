@@ -1,8 +1,23 @@
-import { type ConfirmAnswer, type Order, orderNumberFrom, type Paisa, toCents, toPaisa } from '@paila/shared';
+import {
+  type ConfirmAnswer,
+  isCashOrder,
+  type Order,
+  orderCashDue,
+  orderNumberFrom,
+  type Paisa,
+  toCents,
+  toPaisa,
+} from '@paila/shared';
 
-/** The rupees of an order: its payment's, else its total at its own rate; undefined for an old order. */
-export const orderPaisa = ({ amount, usdToNpr }: Order, paid?: ConfirmAnswer['amount']): Paisa | undefined =>
-  paid ?? (usdToNpr === undefined ? undefined : toPaisa(toCents(amount), usdToNpr));
+/**
+ * The rupees of an order: its payment's, else the cash that is due or was collected, else its total at its own rate;
+ * undefined for an old order.
+ */
+export const orderPaisa = (order: Order, paid?: ConfirmAnswer['amount']): Paisa | undefined => {
+  const { amount, usdToNpr, cash } = order;
+  if (paid !== undefined || usdToNpr === undefined) return paid;
+  return isCashOrder(order) ? (cash?.counted ?? orderCashDue(order)) : toPaisa(toCents(amount), usdToNpr);
+};
 
 /**
  * The number by which people name an order: its short number, or the number of an old order's payment; undefined if it

@@ -1,4 +1,4 @@
-import type { Order, Paisa } from '@paila/shared';
+import { isCashOrder, type Order, type Paisa } from '@paila/shared';
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { t } from '../../platform/i18n.js';
@@ -52,7 +52,7 @@ export const OrderSettled = ({ title, order, pidx, paisa, children }: OrderSettl
         <Receipt
           order={order}
           paisa={orderPaisa(order, paisa)}
-          paisaName={t`Paid with ${providerTitle(order.paidWith)}`}
+          paisaName={isCashOrder(order) ? t`Paid in cash` : t`Paid with ${providerTitle(order.paidWith)}`}
         />
       )}
     </>

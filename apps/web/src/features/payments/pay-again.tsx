@@ -4,7 +4,7 @@ import { t } from '../../platform/i18n.js';
 import { paymentPath, providerTitle } from '../../platform/pay-with.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { ErrorText } from '../../ui/states.js';
-import { PayInstead, paymentLabel, paymentNewsText } from '../orders/index.js';
+import { CashInstead, PayInstead, paymentLabel, paymentNewsText } from '../orders/index.js';
 import { ContinueAtEsewa, mayContinueAtEsewa } from './continue-at-esewa.js';
 import { usePay } from './use-pay.js';
 import { NextStep } from './next-step.js';
@@ -42,6 +42,7 @@ export const PayAgain = ({ order, provider, children }: PayAgainProps) => {
           {t`Pay again anyway`}
         </Button>
         <PayInstead order={order} provider={provider} />
+        {order.payment && mayContinueAtEsewa(order.payment) && <CashInstead order={order} />}
       </div>
       <p role="status" className="text-sm text-muted empty:hidden">
         {isLeaving && t`Taking you to ${providerTitle(provider)}...`}

@@ -1,6 +1,7 @@
 import {
   formatMoney,
   formatPaisa,
+  isCashOrder,
   type Order,
   type PaymentProviderName,
   pathTo,
@@ -16,7 +17,8 @@ import { LazyPart } from '../../ui/lazy-part.js';
 import { ErrorText } from '../../ui/states.js';
 import { AddressText } from '../addresses/index.js';
 import { forgetPurchase, purchaseOrderId } from '../carts/index.js';
-import { isPaymentChecked, OrderLines, PayInstead } from '../orders/index.js';
+import { CashInstead, isPaymentChecked, OrderLines, PayInstead } from '../orders/index.js';
+import { SeeOrder } from './next-step.js';
 import { usePay } from './use-pay.js';
 
 const PayAgain = lazy(async () => ({ default: (await import('./pay-again.js')).PayAgain }));
@@ -46,6 +48,14 @@ export const PayForm = ({ order, provider }: PayFormProps) => {
         <p className="tabular mt-2 mb-6 text-muted">
           {t`${formatMoney(order.amount)} at Rs ${usdToNpr} to the dollar`}
         </p>
+        {isCashOrder(order) && !isLeaving && (
+          <div className="mb-6 grid justify-items-start gap-3">
+            <p>
+              {t`If you go on, this order is to be paid online: we will not call you, and the order ends if no payment arrives.`}
+            </p>
+            <SeeOrder order={order}>{t`Keep cash on delivery`}</SeeOrder>
+          </div>
+        )}
         {isChecked && !isLeaving ? (
           <LazyPart>
             {order.payment?.status === 'unknown' ? (
@@ -79,6 +89,7 @@ export const PayForm = ({ order, provider }: PayFormProps) => {
             </p>
             <div className="justify-self-start empty:hidden">
               <PayInstead order={order} provider={provider} />
+              <CashInstead order={order} />
             </div>
           </div>
         )}

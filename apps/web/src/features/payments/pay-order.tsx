@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router-dom';
-import { type PaymentProviderName, pathTo } from '@paila/shared';
+import { awaitsCash, type PaymentProviderName, pathTo } from '@paila/shared';
 import { lazy } from 'react';
 import { useSelector } from 'react-redux';
 import { isApiFailure } from '../../platform/api.js';
@@ -60,7 +60,11 @@ export const PayOrder = ({ orderId, provider }: PayOrderProps) => {
   if (order && order.status !== 'pending') {
     return (
       <LazyPart>
-        {isLive(order.status) ? <OrderPaid order={order} /> : <OrderOver order={order} provider={provider} />}
+        {isLive(order.status) && !awaitsCash(order) ? (
+          <OrderPaid order={order} />
+        ) : (
+          <OrderOver order={order} provider={provider} />
+        )}
       </LazyPart>
     );
   }

@@ -1,4 +1,4 @@
-import { type Order, pathTo } from '@paila/shared';
+import { awaitsCash, type Order, pathTo } from '@paila/shared';
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
@@ -6,6 +6,7 @@ import { payPath, providerTitle, usePayWith } from '../../platform/pay-with.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { ErrorText } from '../../ui/states.js';
 import {
+  CashInstead,
   isLive,
   orderToken,
   PayInstead,
@@ -41,6 +42,7 @@ export const ReorderButton = ({ order }: { order: Order }) => {
 export const UnpaidOrderState = ({ order }: { order: Order }) => {
   const until = useHeldUntil(order);
   const isInCart = useIsInCart(order);
+  if (awaitsCash(order)) return <p>{t`You pay for this order in cash on delivery.`}</p>;
   if (isLive(order.status)) return <p>{t`Another payment has paid for this order.`}</p>;
   if (order.status === 'pending') {
     return (
@@ -62,13 +64,14 @@ export const UnpaidOrderState = ({ order }: { order: Order }) => {
 const Next = ({ order, provider }: Pick<Ended, 'order' | 'provider'>) => {
   const payWith = usePayWith(provider);
   if (!order) return <ButtonLink to={pathTo('checkout')}>{t`Try again`}</ButtonLink>;
-  if (isLive(order.status)) return <NextStep order={order} />;
+  if (isLive(order.status) || awaitsCash(order)) return <NextStep order={order} />;
   return (
     <>
       {order.status === 'pending' ? (
         <>
           <ButtonLink to={payPath(payWith, order._id)}>{t`Try again`}</ButtonLink>
           <PayInstead order={order} provider={payWith} />
+          <CashInstead order={order} />
         </>
       ) : (
         <ReorderButton order={order} />

@@ -1,3 +1,4 @@
+import { isCashOrder } from '@paila/shared';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { t } from '../../platform/i18n.js';
@@ -42,6 +43,13 @@ interface WaitingProps extends Ended {
 
 const OrderMeanwhile = ({ order, mayHoldMoney }: Pick<Ended, 'order'> & { mayHoldMoney: boolean }) => {
   if (!order) return null;
+  if (isCashOrder(order) && order.status !== 'cancelled' && order.status !== 'expired') {
+    const text =
+      order.status === 'pending' || order.status === 'confirmed'
+        ? t`You pay for this order in cash on delivery. If this payment goes through, nothing is due at the door.`
+        : t`This order is paid in cash. If this payment goes through, we will refund it.`;
+    return <p>{text}</p>;
+  }
   if (order.status === 'pending') {
     const text = mayHoldMoney
       ? t`Your order holds its items, so they are no longer in your cart.`
@@ -63,7 +71,7 @@ export const Waiting = ({ status, answeredAt, isAsking, onAsk, provider, ...ende
   const { order } = ended;
   const title = providerTitle(provider);
   const payWith = usePayWith(provider);
-  const payable = order?.status === 'pending' ? order : undefined;
+  const payable = order?.status === 'pending' && !isCashOrder(order) ? order : undefined;
   const canPayAgain = status === 'pending' && payable !== undefined;
   const askAgain = (look: 'strong' | 'plain'): ReactNode => (
     <Button look={look} busy={isAsking} onClick={onAsk}>{t`Check again`}</Button>

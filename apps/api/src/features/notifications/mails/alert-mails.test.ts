@@ -5,11 +5,12 @@ import { systemActor } from '../../../platform/actor.js';
 import { inTransaction } from '../../../platform/database/database.js';
 import { EventModel, type EventType, record } from '../../../platform/events/index.js';
 import { expectSound, linksIn } from '../../../testing/expect-sound-mail.js';
+import { offerCash, placeCash } from '../../../testing/cash-ordering.js';
 import { openMailTextsSuite, SHOP_URL } from '../../../testing/open-mail-texts-suite.js';
 import { next } from '../../../testing/open-shop.js';
-import type { MailDoc } from '../testing.js';
+import { type MailDoc, MailModel } from '../testing.js';
 
-const { shop, writtenAbout, anOrder, pay, put, refund } = await openMailTextsSuite();
+const { shop, admin, writtenAbout, anOrder, pay, put, refund } = await openMailTextsSuite();
 
 describe('the mails to the shop itself', () => {
   const only = async (id: string, kind: string): Promise<MailDoc[]> =>
@@ -88,8 +89,59 @@ describe('the mails to the shop itself', () => {
     const [mail] = first;
     expectSound(mail!);
     expect(mail).toMatchObject({ to: 'support@paila.example', subject: 'Paila: New order to ship' });
-    expect(linksIn(mail!)).toContain(`${SHOP_URL}/admin/orders?status=paid`);
+    expect(linksIn(mail!)).toContain(`${SHOP_URL}/admin/orders?toSend=true`);
     expect(mail?.html).not.toContain('Bishnu');
+  });
+
+  it('report orders with cash on delivery that wait for a call, and once confirmed, for a parcel', async () => {
+    await offerCash(shop);
+    const { order, product } = await placeCash(shop, { product: await shop.aProduct({ stock: { '42': 3 } }) });
+    const { order: another } = await placeCash(shop, { product });
+    await moveTo('order.placed', '00:01:00', [order, another]);
+
+    const [mail] = await only(order._id, 'alert-to-call');
+
+    expectSound(mail!);
+    expect(mail).toMatchObject({ to: 'support@paila.example', subject: 'Paila: New order to confirm by phone' });
+    expect(mail?.nextAt.toISOString().slice(11, 19)).toBe('00:11:00');
+    expect(linksIn(mail!)).toContain(`${SHOP_URL}/admin/calls`);
+    expect(mail?.html).not.toContain(order.address.phone);
+    expect(await only(another._id, 'alert-to-call')).toEqual([mail]);
+    expect(await only(order._id, 'alert-to-ship')).toEqual([]);
+
+    await put(order, { status: 'confirmed' });
+
+    expect(await only(order._id, 'alert-to-ship')).toHaveLength(1);
+    expect(await only(order._id, 'alert-low-stock')).toHaveLength(1);
+  });
+
+  it('report orders whose customers have changed to cash on delivery', async () => {
+    await offerCash(shop, { cashMaxRupees: 50_000 });
+    const order = await anOrder({ phone: `98${String(50_000_000 + next())}` });
+    expect(await only(order._id, 'alert-to-call')).toEqual([]);
+    const token = ['x-order-token', order.orderToken ?? ''] as const;
+    await shop.guest
+      .post('/api/payments/cash')
+      .set(...token)
+      .send({ orderId: order._id })
+      .expect(200);
+
+    const { order: placed } = await placeCash(shop, { product: await shop.aProduct({ stock: { '42': 1 } }) });
+    // The mails about its placing were written before the change.
+    await EventModel.deleteOne({ 'subject.id': order._id, type: 'order.placed' });
+    await moveTo('order.method_changed', '00:02:00', [order]);
+    await moveTo('order.placed', '00:03:00', [placed]);
+
+    const [mail] = await only(order._id, 'alert-to-call');
+
+    expectSound(mail!);
+    expect(linksIn(mail!)).toContain(`${SHOP_URL}/admin/calls`);
+    // Orders that were changed and orders that were placed within the same ten minutes share a mail.
+    expect(await only(placed._id, 'alert-to-call')).toEqual([mail]);
+
+    await MailModel.updateOne({ _id: mail!._id }, { state: 'bounced' });
+    const again = await admin.post(`/api/mails/${String(mail!._id)}/resend`);
+    expect(again).toMatchObject({ status: 200, body: { kind: 'alert-to-call', subject: mail!.subject } });
   });
 
   it('report the low stock of a product once a day', async () => {

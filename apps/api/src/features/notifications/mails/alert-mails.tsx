@@ -1,4 +1,4 @@
-import { adminPathTo, orderLines, type Order } from '@paila/shared';
+import { adminPathTo, isToCall, orderLines, TO_SEND, type Order } from '@paila/shared';
 import { productsById } from '../../catalog/index.js';
 import { stockByProduct } from '../../inventory/index.js';
 import { orderNotice } from '../../orders/index.js';
@@ -97,7 +97,7 @@ const lowIn = async (order: Order, lowStock: number) => {
 
 /** Sends one mail a day for each product, however often the product is sold. */
 const lowStock = mailKind('alert-low-stock', 'order.status_changed', async ({ subject, is, at }, shop) => {
-  const notice = is.status === 'paid' ? await orderNotice(subject.id) : undefined;
+  const notice = TO_SEND.includes(is.status) ? await orderNotice(subject.id) : undefined;
   const found = notice && (await lowIn(notice.order, shop.lowStock));
   if (!found) return undefined;
   const { id, title, low } = found;
@@ -109,17 +109,36 @@ const lowStock = mailKind('alert-low-stock', 'order.status_changed', async ({ su
   });
 });
 
-/** All orders that are paid within ten minutes share a mail. */
+/** All orders that are paid or confirmed within ten minutes share a mail. */
 const toShip = mailKind('alert-to-ship', 'order.status_changed', async ({ subject, is, at }, shop) => {
-  const notice = is.status === 'paid' ? await orderNotice(subject.id) : undefined;
-  if (notice?.order.status !== 'paid') return undefined;
+  const notice = TO_SEND.includes(is.status) ? await orderNotice(subject.id) : undefined;
+  if (!notice || !TO_SEND.includes(notice.order.status)) return undefined;
   return toShop(shop, {
     title: 'New order to ship',
-    texts: ['Customers have paid. Their orders are waiting to be packed and shipped.'],
-    button: { text: 'See what to ship', path: adminPathTo('orders', { status: 'paid' }) },
+    texts: ['Orders are paid, or confirmed for cash on delivery. They are waiting to be packed and shipped.'],
+    button: { text: 'See what to ship', path: adminPathTo('orders', { toSend: 'true' }) },
     ...oncePerTenMinutes(at),
   });
 });
+
+/** The mail about an order that staff have to confirm by phone. All such orders of ten minutes share a mail. */
+const callAlert = async (id: string, at: Date, shop: MailShop): Promise<WrittenMail | undefined> => {
+  const notice = await orderNotice(id);
+  if (!notice || !isToCall(notice.order)) return undefined;
+  return toShop(shop, {
+    title: 'New order to confirm by phone',
+    texts: ['Customers want to pay in cash on delivery. Call them before the shop stops holding their items.'],
+    button: { text: 'See whom to call', path: adminPathTo('calls') },
+    ...oncePerTenMinutes(at),
+  });
+};
+
+const TO_CALL = 'alert-to-call';
+const toCall = mailKind(TO_CALL, 'order.placed', ({ subject, at }, shop) => callAlert(subject.id, at, shop));
+/** Customers may change an unpaid order to cash on delivery. Such orders share the mail of the placed ones. */
+const toCallInstead = mailKind(TO_CALL, 'order.method_changed', ({ subject, at }, shop) =>
+  callAlert(subject.id, at, shop),
+);
 
 const HOUR_LENGTH = '2026-11-23T14'.length;
 const ALERT = 'alert-';
@@ -141,4 +160,4 @@ const mailFailed = mailKind('alert-mail-failed', 'mail.failed', async (event, sh
 });
 
 /** The mails to the shop itself. */
-export const ALERT_MAILS: readonly MailKind[] = [attention, toShip, lowStock, mailFailed];
+export const ALERT_MAILS: readonly MailKind[] = [attention, toCall, toCallInstead, toShip, lowStock, mailFailed];

@@ -29,7 +29,10 @@ export interface WrittenMail extends MailContent {
   readonly sendAt?: Date;
 }
 
-/** A kind of mail: the type of its event, and the function that writes it. */
+/**
+ * A kind of mail: the type of its event, and the function that writes it. Events of several types share a mail if each
+ * type has a kind with the same name.
+ */
 export interface MailKind {
   readonly kind: string;
   readonly on: EventType;

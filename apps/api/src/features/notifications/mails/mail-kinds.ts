@@ -45,6 +45,6 @@ export const mailsFor = async (
 
 /** The mail of a kind about an event; undefined if it has no recipient any more. */
 export const writeMailOfKind = async (kind: string, event: EventDoc, shop: MailShop): Promise<NewMail | undefined> => {
-  const found = MAIL_KINDS.find((mailKind) => mailKind.kind === kind);
+  const found = MAIL_KINDS.find((mailKind) => mailKind.kind === kind && mailKind.on === event.type);
   return found && write(found, event, shop);
 };

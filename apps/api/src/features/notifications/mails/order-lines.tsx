@@ -80,7 +80,7 @@ export const OrderLines = ({ notice, pictures }: { readonly notice: OrderNotice;
         {remainingOrAllLines(order).map((remaining) => (
           <Line key={remaining.index} remaining={remaining} cid={pictureCid(pictures, remaining.line)} />
         ))}
-        <Sum label="Total">{money(order.amount, paisa)}</Sum>
+        <Sum label="Total">{money(order.amount, order.cash?.counted ?? paisa)}</Sum>
         {refunded !== undefined && <Sum label="Refunded">{refunded}</Sum>}
         {isPartlyRefunded(order) && (
           <Sum label="Total less refunds">

@@ -1,6 +1,7 @@
 import {
   formatMoney,
   formatPaisa,
+  isCashOrder,
   isPaymentClaimed,
   type Order,
   orderLines,
@@ -14,6 +15,7 @@ import type { ReactNode } from 'react';
 import type { EventDoc } from '../../../platform/events/index.js';
 import { type OrderNotice, wasUndone } from '../../orders/index.js';
 import { type PaymentNotice, paymentNotice } from '../../payments/index.js';
+import { toConfirmWords, withCash } from './cash-words.js';
 import { type MailKind, mailKind, type MailShop } from './mail-kind.js';
 import { DeliveryText, ShipmentText } from './order-texts.js';
 import { styles } from '../texts/frame.js';
@@ -21,6 +23,8 @@ import {
   DELIVERY_CORRECTED,
   endedUnpaid,
   LINK_AGAIN,
+  paidAfterReturnWords,
+  paidOnTheWayWords,
   paidTooLateWords,
   paidTwiceWords,
   partlyRefundedWords,
@@ -37,6 +41,7 @@ import { Quoted, Written } from '../texts/written.js';
 
 /** The parts that the mails of some statuses show besides their words. */
 const MORE: Readonly<Partial<Record<OrderStatus, (notice: OrderNotice, shop: MailShop) => ReactNode>>> = {
+  confirmed: ({ order }, shop) => <DeliveryText order={order} shop={shop} />,
   paid: ({ order }, shop) => <DeliveryText order={order} shop={shop} />,
   shipped: (notice, shop) => (
     <>
@@ -46,9 +51,14 @@ const MORE: Readonly<Partial<Record<OrderStatus, (notice: OrderNotice, shop: Mai
   ),
 };
 
+const wordsFor = (status: OrderStatus, notice: OrderNotice): Words =>
+  status === 'cancelled' || status === 'expired'
+    ? endedUnpaid(notice.order)
+    : withCash(statusWords(status, notice.order), status, notice);
+
 /** Sends no mail about a parcel whose items are all refunded: the refund mail covers them. */
 const onStatus = (kind: string, status: OrderStatus): MailKind => {
-  const isOfParcel = statusBefore(status) !== undefined;
+  const isOfParcel = statusBefore({ status }) !== undefined;
   return mailKind(
     kind,
     'order.status_changed',
@@ -56,13 +66,7 @@ const onStatus = (kind: string, status: OrderStatus): MailKind => {
       event.is.status === status && !(await wasUndone(event))
         ? toCustomer(event.subject.id, shop, (notice) => {
             if (isOfParcel && remainingItems(notice.order) === 0) return undefined;
-            return {
-              words:
-                status === 'cancelled' || status === 'expired'
-                  ? endedUnpaid(notice.order)
-                  : statusWords(status, notice.order),
-              more: MORE[status]?.(notice, shop),
-            };
+            return { words: wordsFor(status, notice), more: MORE[status]?.(notice, shop) };
           })
         : undefined,
     { waits: isOfParcel },
@@ -151,6 +155,8 @@ const problemAnswered = mailKind('order-problem-answered', 'order.reviewed', ({ 
 
 const unusedMoneyWords = (status: PaymentStatus, order: Order, { provider }: PaymentNotice): Words => {
   if (status === 'refunded') return unusedPaymentRefundedWords(provider);
+  if (order.status === 'returned') return paidAfterReturnWords(provider);
+  if (order.status === 'shipped' && isCashOrder(order)) return paidOnTheWayWords(provider);
   const isOver = order.status === 'cancelled' || order.status === 'expired';
   return isOver ? paidTooLateWords(provider) : paidTwiceWords(provider);
 };
@@ -181,18 +187,41 @@ const unusedMoney = mailKind('order-money-unused', 'payment.status_changed', asy
   );
 });
 
+/** Guests can only come back to an order by the link in its mail, so its first mail does not wait for the payment. */
+const placed = mailKind('order-placed', 'order.placed', ({ subject }, shop) =>
+  toCustomer(subject.id, shop, (notice) => {
+    const { order } = notice;
+    const isToPayNow = order.status === 'pending' && !isPaymentClaimed(order) && !isCashOrder(order);
+    return {
+      words: toConfirmWords(notice, shop.timeZone) ?? placedWords(order, shop.timeZone),
+      ...(isToPayNow && { button: 'Pay now' }),
+      more: <DeliveryText order={order} shop={shop} />,
+    };
+  }),
+);
+
+/**
+ * Tells a customer who has changed to cash on delivery to expect a call. An order has one such mail, however often its
+ * customer changes the way to pay.
+ */
+const cashChosen = mailKind('order-cash-chosen', 'order.method_changed', async ({ subject, is }, shop) => {
+  if (is.method !== 'cash') return undefined;
+  const mail = await toCustomer(subject.id, shop, (notice) => {
+    const words = toConfirmWords(notice, shop.timeZone);
+    return words && { words, more: <DeliveryText order={notice.order} shop={shop} /> };
+  });
+  return mail && { ...mail, once: subject.id };
+});
+
 /** The mails to customers about their orders. */
 export const ORDER_MAILS: readonly MailKind[] = [
-  mailKind('order-placed', 'order.placed', ({ subject }, shop) =>
-    toCustomer(subject.id, shop, ({ order }) => ({
-      words: placedWords(order, shop.timeZone),
-      ...(order.status === 'pending' && !isPaymentClaimed(order) && { button: 'Pay now' }),
-      more: <DeliveryText order={order} shop={shop} />,
-    })),
-  ),
+  placed,
+  cashChosen,
+  onStatus('order-confirmed', 'confirmed'),
   onStatus('order-paid', 'paid'),
   onStatus('order-shipped', 'shipped'),
   onStatus('order-delivered', 'delivered'),
+  onStatus('order-returned', 'returned'),
   onStatus('order-cancelled', 'cancelled'),
   onStatus('order-expired', 'expired'),
   onStatus('order-refunded', 'refunded'),

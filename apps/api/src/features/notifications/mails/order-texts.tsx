@@ -1,4 +1,4 @@
-import { localDay, type Order, trackingPage, UNDER_WAY } from '@paila/shared';
+import { isCashOrder, localDay, type Order, trackingPage, UNDER_WAY } from '@paila/shared';
 import { databaseTime } from '../../../platform/database/database.js';
 import type { OrderNotice } from '../../orders/index.js';
 import { styles } from '../texts/frame.js';
@@ -18,13 +18,15 @@ interface DeliveryTextProps {
 }
 
 /** The promised delivery day of an order that has not arrived. Shows nothing once that day is over. */
-export const DeliveryText = ({ order: { deliveryDay, status }, shop }: DeliveryTextProps) => {
+export const DeliveryText = ({ order, shop }: DeliveryTextProps) => {
+  const { deliveryDay, status } = order;
   if (status !== 'pending' && !UNDER_WAY.includes(status)) return null;
   if (deliveryDay === undefined || deliveryDay < localDay(databaseTime(), shop.timeZone)) return null;
   const day = formatDay(deliveryDay);
+  const condition = isCashOrder(order) ? ', once it is confirmed' : ', once it is paid';
   return (
     <p className="text" style={styles.text}>
-      {status === 'pending' ? `Arriving by ${day}, once it is paid.` : `Arriving by ${day}.`}
+      {`Arriving by ${day}${status === 'pending' ? condition : ''}.`}
     </p>
   );
 };

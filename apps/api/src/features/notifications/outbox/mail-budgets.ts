@@ -34,9 +34,9 @@ export const MailBudgetModel = model<MailBudgetDoc>('MailBudget', schema);
  * its owner.
  */
 const PER_HOUR = {
-  /** Mails that cost nothing to cause: placing, cancelling and expiring orders, requesting their links. */
+  /** Mails that cost nothing to cause: placing, changing, cancelling and expiring orders, requesting their links. */
   strangers: 10,
-  /** Mails about orders that are paid, or that staff have changed. */
+  /** Mails about orders that are paid or confirmed, or that staff have changed. */
   progress: 60,
   passwordReset: 10,
   /** Mails that confirm a registration or a new address. */
@@ -56,12 +56,15 @@ const PER_HOUR_CONFIRMED = 60;
 /** The budget of each kind of mail. Alerts have none, as each already covers a stretch of time. */
 export const BUDGETS: Readonly<Record<string, Budget | undefined>> = {
   'order-placed': 'strangers',
+  'order-cash-chosen': 'strangers',
   'order-cancelled': 'strangers',
   'order-expired': 'strangers',
   'order-link': 'strangers',
+  'order-confirmed': 'progress',
   'order-paid': 'progress',
   'order-shipped': 'progress',
   'order-delivered': 'progress',
+  'order-returned': 'progress',
   'order-refunded': 'progress',
   'order-refunded-in-part': 'progress',
   'order-money-unused': 'progress',
@@ -80,6 +83,7 @@ export const BUDGETS: Readonly<Record<string, Budget | undefined>> = {
   'alert-attention': undefined,
   'alert-low-stock': undefined,
   'alert-mail-failed': undefined,
+  'alert-to-call': undefined,
   'alert-to-ship': undefined,
 };
 

@@ -2,6 +2,8 @@ import {
   fromCents,
   may,
   type Order,
+  type OrderCall,
+  type OrderCash,
   type OrderNote,
   type OrderProblem,
   type OrderRefund,
@@ -23,6 +25,8 @@ import type { OrderTokens } from '../order-tokens.js';
 import {
   lineTotal,
   toOrderAddress,
+  type OrderCallDoc,
+  type OrderCashDoc,
   type OrderDoc,
   type OrderLineDoc,
   type OrderNoteDoc,
@@ -67,6 +71,13 @@ const toLine = ({ product, quantity, size, refunded, returned }: OrderLineDoc): 
 const toShipment = ({ at, carrier, trackingNumber }: ShipmentDoc): Shipment => ({
   at: at.toISOString(),
   ...defined({ carrier, trackingNumber }),
+});
+
+/** The collected cash as customers see it. */
+const toCash = ({ at, duePaisa, countedPaisa }: OrderCashDoc): OrderCash => ({
+  at: at.toISOString(),
+  due: duePaisa,
+  counted: countedPaisa,
 });
 
 const isDone = ({ status }: RefundDoc): boolean => status === 'done';
@@ -118,7 +129,7 @@ const remainingSteps = (history: OrderDoc['history']): OrderDoc['history'] => {
  * @param staffNames by account id: the staff who changed the order
  */
 export const toOrder = (order: OrderDoc, staffNames = NO_NAMES): Order => {
-  const { payment, shipment, shortNumber, refunds = [] } = order;
+  const { payment, shipment, cash, shortNumber, refunds = [] } = order;
   return {
     _id: order._id.toHexString(),
     user: order.user?.toHexString() ?? null,
@@ -140,6 +151,8 @@ export const toOrder = (order: OrderDoc, staffNames = NO_NAMES): Order => {
       expiresAt: order.expiresAt?.toISOString(),
       paidAt: order.paidAt?.toISOString(),
       paidWith: payingProvider(order),
+      paymentMethod: order.paymentMethod,
+      cash: cash && toCash(cash),
       packedAt: order.packedAt?.toISOString(),
       refunded: order.refundedCents ? fromCents(order.refundedCents) : undefined,
       refunds: refunds.some(isDone) ? refunds.filter(isDone).map(toRefund) : undefined,
@@ -157,10 +170,16 @@ export const toOrder = (order: OrderDoc, staffNames = NO_NAMES): Order => {
   };
 };
 
-const staffIn = ({ history, resolvedReviews = [], notes = [], refunds = [] }: OrderDoc): string[] =>
-  [...history, ...resolvedReviews, ...notes, ...refunds].flatMap(({ actor: { kind, id } }) =>
+const staffIn = ({ history, resolvedReviews = [], notes = [], refunds = [], calls = [] }: OrderDoc): string[] =>
+  [...history, ...resolvedReviews, ...notes, ...refunds, ...calls].flatMap(({ actor: { kind, id } }) =>
     kind === 'staff' && id !== null ? [id] : [],
   );
+
+const toCall = ({ at, actor, outcome }: OrderCallDoc, names: ReadonlyMap<string, string>): OrderCall => ({
+  at: at.toISOString(),
+  by: actorLabel(actor, names),
+  outcome,
+});
 
 /** A refund with the fields for staff. */
 const toStaffRefund = (refund: RefundDoc, names: ReadonlyMap<string, string>): OrderRefund => ({
@@ -213,6 +232,9 @@ const presenterFor = async ({ account }: Requester, docs: readonly OrderDoc[]): 
     ...toAttention(doc),
     reviews: toReviews(doc, names),
     ...defined({
+      cash: doc.cash && { ...toCash(doc.cash), ...defined({ reason: doc.cash.reason }) },
+      calls: doc.calls?.map((call) => toCall(call, names)),
+      callAfter: doc.callAfter?.toISOString(),
       notes: maySeeNotes ? (doc.notes ?? []).map((note) => toNote(note, names)) : undefined,
       unconfirmedPayment: hasUnconfirmedPayment(doc) || undefined,
       refunds: doc.refunds?.map((refund) => toStaffRefund(refund, names)),

@@ -1,10 +1,20 @@
-import { canBecome, HOLDS_STOCK, orderNumberFrom, statusBefore, sum, UNDER_WAY } from '@paila/shared';
+import {
+  canBecome,
+  HOLDS_STOCK,
+  isCashOrder,
+  orderNumberFrom,
+  type OrderProgress,
+  statusBefore,
+  sum,
+  UNDER_WAY,
+} from '@paila/shared';
 import type { ClientSession } from 'mongoose';
 import type { Audits } from '../../../platform/feature.js';
 import type { Finding, Report } from '../../../platform/finding.js';
 import { eventsForAudit, subjectId } from '../../../platform/events/index.js';
 import { joinSorted, findDuplicates } from '../../../platform/database/snapshot.js';
 import { type MovementReason, movementsOfOrders, orphanMovements, type OrderMovement } from '../../inventory/index.js';
+import { cashFindings } from './order-cash-audit.js';
 import { differingCounts, movedCounts, orderFinding, ordersForAudit, type AuditedOrder } from './order-books.js';
 import { AUDITED_EVENTS, orderEventFindings } from './order-event-audit.js';
 import { refundFindings } from './order-refund-audit.js';
@@ -56,13 +66,22 @@ const unrestockedProblem = ({ unrestocked = [] }: AuditedOrder, movements: reado
   return `lists ${String(totalQuantity(unrestocked))} items that could not return to stock, ${String(put)} of them now in another size, but ${String(writtenOff)} were written off and ${String(moved)} put back`;
 };
 
+/**
+ * The way to pay at a step of the history. An order that is paid online may have been one with cash on delivery before
+ * it was paid.
+ */
+const methodAt = (order: AuditedOrder, index: number): OrderProgress['paymentMethod'] => {
+  const paidAt = order.history.findIndex(({ status }) => status === 'paid');
+  return isCashOrder(order) || index < paidAt ? 'cash' : undefined;
+};
+
 const historyProblem = (order: AuditedOrder): Problem => {
   const path = order.history.map(({ status }) => status);
   const isLegal =
     path[0] === 'pending' &&
     path.at(-1) === order.status &&
     order.history.slice(1).every(({ status, undone }, index) => {
-      const before = path[index] ?? status;
+      const before = { status: path[index] ?? status, paymentMethod: methodAt(order, index) };
       return undone ? statusBefore(before) === status : canBecome(before, status);
     });
   return isLegal ? undefined : `is ${order.status}, but its history is ${path.join(' → ') || 'empty'}`;
@@ -145,6 +164,7 @@ const auditOrders = async (
           text === undefined ? [] : [orderFinding(code, order, text, { severity })],
         ),
         orderEventFindings(order, movements, events),
+        cashFindings(order, events),
         refundFindings(order, events),
       ];
       found.flat().forEach(report);

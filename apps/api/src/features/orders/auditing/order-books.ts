@@ -19,6 +19,7 @@ export const ordersForAudit = (session: ClientSession): AsyncIterable<AuditedOrd
       notes: 0,
       'refunds.reason': 0,
       'refunds.note': 0,
+      'cash.reason': 0,
       problems: 0,
     },
   )

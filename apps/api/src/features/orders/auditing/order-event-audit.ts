@@ -9,6 +9,7 @@ export const AUDITED_EVENTS = [
   'order.placed',
   'order.status_changed',
   'order.step_undone',
+  'order.cash_counted',
   'order.anonymised',
   'order.reviewed',
   'order.refund_begun',
@@ -99,7 +100,7 @@ const reviewFindings = (order: AuditedOrder, events: readonly AuditedEvent[]): F
 const MOVED_BY: Readonly<Record<StockEvent['type'], readonly string[]>> = {
   'stock.reserved': ['ordered', 'size_taken'],
   'stock.sold': ['paid_late'],
-  'stock.released': ['cancelled', 'expired', 'refunded', 'size_returned'],
+  'stock.released': ['cancelled', 'expired', 'refunded', 'refused', 'size_returned'],
   'order.restocked': ['put_back'],
 };
 

@@ -18,6 +18,7 @@ import { outOfStock, shortLines, stockQuantities } from '../order-lines.js';
 import { recordOrderEvent, requireShownOrder, updateOrder } from '../order-store.js';
 import { splitByRefund } from '../refunds/order-refund-lines.js';
 import { refuseWhileRefunding } from '../order-money.js';
+import { buyerKey } from '../placing/phone-history.js';
 import { returnToStock } from '../states/order-restocking.js';
 import { currentSearchText } from '../order-search.js';
 import { orderLines, toOrderAddress, type OrderDoc, type OrderLineDoc } from '../order.model.js';
@@ -44,8 +45,8 @@ const hasMailedOthers = ({ user, address: { email } }: OrderDoc, next: OrderAddr
   user === null && email !== undefined && !isSameEmail(email, next.email ?? '');
 
 /**
- * Corrects the address of an order, and with it the promised day and the search text. The order's holders stay the
- * same. The event names the changed fields only, as their contents are personal.
+ * Corrects the address of an order, and with it the promised day, the buyer and the search text. The order's holders
+ * stay the same. The event names the changed fields only, as their contents are personal.
  * @param sent absent fields stay as they are; empty ones are removed
  * @param terms the shop's current terms of delivery
  * @throws AppError 404 `not_found`, 409 `too_late_to_correct`, 412 `stale_version`
@@ -65,11 +66,12 @@ export const correctDelivery = (
       if (fields.length === 0) return order;
       const search = await currentSearchText({ ...order, address });
       const day = promisedDay(order, address, terms);
+      const buyer = buyerKey(address.phone);
       return {
         event: { type: 'order.delivery_corrected', is: { fields } },
         update: {
-          $set: { address, search, ...defined({ deliveryDay: day }) },
-          ...(day === undefined ? { $unset: { deliveryDay: 1 } } : {}),
+          $set: { address, search, ...defined({ deliveryDay: day, buyer }) },
+          $unset: { ...(day === undefined && { deliveryDay: 1 }), ...(buyer === undefined && { buyer: 1 }) },
           ...(hasMailedOthers(order, address) ? REVOKES_LINK : {}),
         },
       };

@@ -11,10 +11,10 @@ import { PERSONAL_PART } from '../order-search.js';
 import { requireOrder } from '../order-store.js';
 import { OrderModel, type OrderDoc } from '../order.model.js';
 
-/** A history without the id of this customer. */
-const historyWithout = (userId: string) => ({
+/** A list of steps without the id of this customer. */
+const stepsWithout = (userId: string, steps: '$history' | '$calls') => ({
   $map: {
-    input: '$history',
+    input: steps,
     as: 'step',
     in: {
       $cond: [
@@ -24,6 +24,12 @@ const historyWithout = (userId: string) => ({
       ],
     },
   },
+});
+
+/** Staff, too, order as customers, and may have called themselves. Few orders have calls. */
+const actorsWithout = (userId: string) => ({
+  history: stepsWithout(userId, '$history'),
+  calls: { $cond: [{ $isArray: '$calls' }, stepsWithout(userId, '$calls'), '$$REMOVE'] },
 });
 
 /** The resolved reviews, without the notes and answers of staff. */
@@ -73,11 +79,13 @@ const anonymise = async (
           'claim',
           'idempotency',
           'holders',
+          'buyer',
           'notes',
           'shipment.trackingNumber',
           'refunds.reason',
           'refunds.note',
           'problems',
+          'cash.reason',
         ],
       },
     ],
@@ -96,8 +104,8 @@ const anonymise = async (
 /**
  * Removes personal data from the orders of an account that is being erased. Cancels unpaid orders and releases their
  * stock.
- * @throws AppError 409 `erasing_must_wait` while a paid order is neither delivered nor refunded. The same while staff
- *   must review an order's money or a problem that its customer reported.
+ * @throws AppError 409 `erasing_must_wait` while a paid or confirmed order has neither arrived nor ended. The same
+ *   while staff must review an order's money or a problem that its customer reported.
  */
 export const anonymiseAccountOrders = async (userId: string, session: ClientSession, actor: Actor): Promise<void> => {
   const fields = { status: 1, paymentID: 1, reviewFlags: 1, refunds: 1, 'problems._id': 1 } as const;
@@ -118,7 +126,7 @@ export const anonymiseAccountOrders = async (userId: string, session: ClientSess
     await moveOrder(order, { next: 'cancelled', actor, at }, session);
   }
   const ids = orders.map(({ _id }) => _id);
-  await anonymise({ user: userId }, ids, { history: historyWithout(userId) }, actor, session);
+  await anonymise({ user: userId }, ids, actorsWithout(userId), actor, session);
 };
 
 const HOUR = 3_600_000;
@@ -129,14 +137,15 @@ const ORDERS_PER_TRANSACTION = 100;
 const MAX_TRANSACTIONS = 20;
 
 /**
- * Removes personal data from guests' orders that ended unpaid and were placed before the given time. Orders that staff
- * must review keep their data, as they may need a refund.
+ * Removes personal data from guests' orders that ended unpaid and were placed before the given time. A parcel that was
+ * refused at the door no longer counts for its phone number then. Orders that staff must review keep their data, as
+ * they may need a refund.
  */
 export const anonymiseGuestOrders = async (before: Date, stop?: AbortSignal): Promise<void> => {
   const due: QueryFilter<OrderDoc> = {
     user: null,
     anonymisedAt: null,
-    status: { $in: ['cancelled', 'expired'] },
+    status: { $in: ['cancelled', 'expired', 'returned'] },
     createdAt: { $lte: before },
     ...NO_REVIEW_OF_MONEY,
   };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { OrderStatus, PlacedOrder } from '@paila/shared';
 import { EventModel } from '../../../platform/events/index.js';
+import { offerCash, placeCash } from '../../../testing/cash-ordering.js';
 import { openShop, type Caller, type Shop } from '../../../testing/open-shop.js';
 import { ordering } from '../../../testing/ordering.js';
 import { anonymiseGuestOrders, guestDataJob } from './order-anonymising.js';
@@ -43,11 +44,85 @@ it("forgets a guest who never paid after the days of the setting, with the order
 
   expect(await storedText(old)).not.toMatch(PERSON);
   expect(await storedText(young)).toMatch(PERSON);
+  expect(await OrderModel.findById(old._id).lean()).not.toHaveProperty('buyer');
+  expect(await OrderModel.findById(young._id).lean()).toHaveProperty('buyer');
   const path = `/api/orders/detail/${old._id}`;
   const seen = await shop.guest.get(path).set('x-order-token', old.orderToken ?? '');
   expect(seen).toMatchObject({ status: 200, body: { status: 'expired', address: {}, amount: 100 } });
   const events = EventModel.find({ 'subject.id': old._id, type: 'order.anonymised' }).lean();
   expect(await events).toMatchObject([{ actor: { kind: 'system', id: 'anonymise-guest-orders' } }]);
+  expect(await shop.findings()).toEqual([]);
+});
+
+it('forgets a guest who refused a parcel at the door, so that the parcel no longer counts for the number', async () => {
+  const admin = await shop.admin();
+  await offerCash(shop);
+  const phone = '9841777777';
+  const [{ order: old }, { order: young }] = [await placeCash(shop, { phone }), await placeCash(shop, { phone })];
+  for (const { _id } of [old, young]) {
+    for (const status of ['confirmed', 'shipped', 'returned']) {
+      await admin.put(`/api/orders/${_id}/status`).send({ status }).expect(200);
+    }
+  }
+  const orderAgain = () => placeCash(shop, { phone });
+  await OrderModel.updateOne({ _id: old._id }, { createdAt: new Date(Date.now() - 31 * DAY) });
+  await expect(orderAgain()).rejects.toThrow('cash_not_available');
+
+  await guestDataJob(30).run(new AbortController().signal);
+
+  expect(await storedText(old)).not.toMatch(/9841777777|jhamsikhel/i);
+  expect(await OrderModel.findById(old._id).lean()).not.toHaveProperty('buyer');
+  expect(await OrderModel.findById(old._id).lean()).toMatchObject({ status: 'returned', address: {} });
+  expect(await storedText(young)).toMatch(phone);
+  expect((await orderAgain()).order).toMatchObject({ status: 'pending' });
+  expect(await shop.findings()).toEqual([]);
+});
+
+it('forgets who ordered in cash, and keeps the calls of staff and the counted cash', async () => {
+  const staff = await shop.staff();
+  await offerCash(shop);
+  const { order } = await placeCash(shop, { by: staff });
+  const call = () => staff.post(`/api/orders/${order._id}/calls`).send({ outcome: 'no_answer' });
+  await call().expect(200);
+  const admin = await shop.admin();
+  const move = (status: OrderStatus, more: object = {}) =>
+    admin
+      .put(`/api/orders/${order._id}/status`)
+      .send({ status, ...more })
+      .expect(200);
+  await move('confirmed');
+  await move('shipped');
+  await move('delivered', { cashPaisa: 1_300_000, cashReason: 'Sita had no more with her' });
+
+  await admin.delete(`/api/auth/${staff.user._id}`).send({ currentPassword: admin.password }).expect(200);
+
+  const erased = await OrderModel.findById(order._id).orFail().lean();
+  expect(erased).not.toHaveProperty('buyer');
+  expect(erased).toMatchObject({
+    paymentMethod: 'cash',
+    calls: [{ outcome: 'no_answer', actor: { kind: 'staff', id: null } }],
+    cash: { duePaisa: 1_400_000, countedPaisa: 1_300_000 },
+  });
+  expect(JSON.stringify(erased)).not.toMatch(PERSON);
+  expect(await shop.findings()).toEqual([]);
+});
+
+it('erases a customer whose order waits for its call, and no customer whose order is confirmed', async () => {
+  await offerCash(shop);
+  const [admin, sita] = [await shop.admin(), await shop.shopper()];
+  const [{ order: waiting, product }, { order: confirmed }] = [
+    await placeCash(shop, { by: sita }),
+    await placeCash(shop, { by: sita }),
+  ];
+  await admin.put(`/api/orders/${confirmed._id}/status`).send({ status: 'confirmed' }).expect(200);
+  const erase = () => sita.delete(`/api/auth/${sita.user._id}`).send({ currentPassword: sita.password });
+
+  expect(await erase()).toMatchObject({ status: 409, body: { code: 'erasing_must_wait' } });
+  await admin.put(`/api/orders/${confirmed._id}/status`).send({ status: 'cancelled' }).expect(200);
+
+  expect((await erase()).status).toBe(200);
+  expect(await OrderModel.findById(waiting._id).lean()).toMatchObject({ status: 'cancelled', address: {} });
+  expect(await shop.stockOf(product)).toEqual({ '42': 10 });
   expect(await shop.findings()).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { orderNumberFrom, toCents, type OrderAddress } from '@paila/shared';
+import { isCashOrder, orderNumberFrom, toCents, type OrderAddress } from '@paila/shared';
 import type { ClientSession } from 'mongoose';
 import type { Requester } from '../../../platform/http/call.js';
 import { AppError, type Refusal } from '../../../platform/http/errors.js';
@@ -49,7 +49,8 @@ const callKey = ({ paymentID, idempotencyKey, address }: PlaceOrderInput, { acco
  */
 export const idempotencyFor = (input: PlaceOrderInput, requester: Requester): OrderDoc['idempotency'] => {
   const lines = input.lines.map(({ productId, quantity, size }) => [productId, quantity, size]);
-  return callIdentity(callKey(input, requester), [lines, toCents(input.amount), input.address]);
+  const method = isCashOrder(input) ? ['cash'] : [];
+  return callIdentity(callKey(input, requester), [lines, toCents(input.amount), input.address, ...method]);
 };
 
 /**

@@ -1,4 +1,12 @@
-import { deliveryDay, orderNumberFrom, type DeliveryTerms, type LineItemInput, type OrderAddress } from '@paila/shared';
+import {
+  deliveryDay,
+  isCashOrder,
+  orderNumberFrom,
+  type DeliveryTerms,
+  type LineItemInput,
+  type OrderAddress,
+  type PaymentMethod,
+} from '@paila/shared';
 import { Types } from 'mongoose';
 import { accountActor } from '../../../platform/actor.js';
 import { defined } from '../../../platform/defined.js';
@@ -6,6 +14,8 @@ import type { Requester } from '../../../platform/http/call.js';
 import { newClaim } from '../reviews/order-claims.js';
 import { orderSearchText } from '../order-search.js';
 import type { OrderDoc } from '../order.model.js';
+import { cashHeldUntil, type CashOffer } from './cash-limits.js';
+import { buyerKey } from './phone-history.js';
 import type { Quote } from './quote.js';
 
 /** The checked input of a new order. */
@@ -16,6 +26,8 @@ export interface PlaceOrderInput {
   /** Nepali rupees that the shopper saw, if the page showed them. */
   readonly rupees?: number;
   readonly address: OrderAddress;
+  /** `cash` for cash on delivery. A provider changes nothing, as the shopper chooses one when the payment begins. */
+  readonly paymentMethod?: PaymentMethod;
   readonly paymentID?: string;
   readonly idempotencyKey?: string;
   /** The network address of the caller. */
@@ -23,7 +35,7 @@ export interface PlaceOrderInput {
 }
 
 /** The terms that an order keeps when the shop's settings change. */
-export interface OrderTerms extends DeliveryTerms {
+export interface OrderTerms extends DeliveryTerms, CashOffer {
   /** Nepali rupees for one dollar. */
   readonly usdToNpr: number;
   /** The minutes for which an order holds its stock before a payment begins. */
@@ -43,6 +55,10 @@ interface NewOrder {
   readonly at: Date;
 }
 
+/** The time at which the stock of a new order is released. */
+const heldUntil = ({ at, input, terms }: Pick<NewOrder, 'at' | 'input' | 'terms'>): Date =>
+  isCashOrder(input) ? cashHeldUntil(at, terms) : new Date(at.getTime() + terms.holdMinutes * 60_000);
+
 /** Builds the document of a new order. */
 export const newOrder = (order: NewOrder): OrderDoc => {
   const { at, holders, idempotency, quote, shortNumber, terms } = order;
@@ -56,13 +72,15 @@ export const newOrder = (order: NewOrder): OrderDoc => {
     status: 'pending',
     createdAt: at,
     version: 1,
-    expiresAt: new Date(at.getTime() + terms.holdMinutes * 60_000),
+    expiresAt: heldUntil(order),
     usdToNpr: terms.usdToNpr,
     holders: [...holders],
     address,
     products: quote.lines.map((line) => [line]),
     history: [{ status: 'pending', at, actor: accountActor(account) }],
     ...defined({
+      paymentMethod: isCashOrder(order.input) ? ('cash' as const) : undefined,
+      buyer: buyerKey(address.phone),
       paymentID,
       number: orderNumberFrom(paymentID),
       deliveryDay: deliveryDay(address.city ?? '', at, terms),

@@ -120,6 +120,29 @@ describe('an attacker who orders without paying', () => {
     expect((await order(product, { phone, quantity: 1 })).status).toBe(200);
   });
 
+  it('reads nothing about minutes if the orders wait for hours, as orders with cash on delivery may', async () => {
+    const product = await shop.aProduct({ stock: { '42': 50 } });
+    const [phone, from] = ['9800000005', '198.51.100.8'];
+    const expireIn = (minutes: number) =>
+      OrderModel.updateMany({ status: 'pending' }, { expiresAt: new Date(Date.now() + minutes * 60_000) });
+    await inTurn(person.orders, () => order(product, { phone }));
+    await inTurn(network.orders, () => order(product, { from }));
+
+    await expireIn(60);
+    expect((await order(product, { phone })).body).toMatchObject({ params: { who: 'person_minutes', minutes: 60 } });
+    await expireIn(900);
+    expect((await order(product, { phone })).body).toMatchObject({
+      code: 'too_many_pending',
+      params: { who: 'person_later' },
+      msg: 'Too many of your orders are open. Please wait until they are paid or confirmed, or cancel one',
+    });
+    expect((await order(product, { from })).body).toMatchObject({
+      params: { who: 'network_later' },
+      msg: 'Too many orders from your network are open. Please wait until they are paid or confirmed',
+    });
+    await expireIn(15);
+  });
+
   it('can hold ten orders from one network address, under however many names', async () => {
     const product = await shop.aProduct({ stock: { '42': 50 } });
 

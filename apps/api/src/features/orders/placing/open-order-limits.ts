@@ -16,7 +16,8 @@ const foldEmail = (email: string): string => emailKey(email).replace(/\+[^@]*(?=
 
 /** A shorter number counts for nobody, so that two people who type `0` do not count as one. */
 const MIN_PHONE_DIGITS = 7;
-const phoneHolder = (phone: string): string => {
+/** The digits that stand for a phone number, however it is written; empty for a number that stands for nobody. */
+export const phoneHolder = (phone: string): string => {
   const key = phoneKey(phone);
   return key.length < MIN_PHONE_DIGITS ? '' : key;
 };
@@ -40,6 +41,8 @@ export const holderKey = (holder: string): string | undefined => {
 };
 
 const MINUTE = 60_000;
+/** Nobody waits for so many minutes on the page. An order with cash on delivery may wait for days. */
+const MAX_WAIT_MINUTES = 60;
 
 type Limits = Readonly<Record<'orders' | 'items', number>>;
 /** The maximum number of unpaid orders, and of items in them, for one buyer and one network. */
@@ -89,7 +92,8 @@ export const openOrderRefusal = (
     if (own.length < limits.orders && held <= limits.items) continue;
     const ends = Math.min(...own.map(({ endsAt }) => endsAt.getTime()));
     const minutes = Math.max(1, Math.ceil((ends - now.getTime()) / MINUTE));
-    const who = `${limits === network ? 'network' : 'person'}_${minutes === 1 ? 'minute' : 'minutes'}` as const;
+    const wait = minutes > MAX_WAIT_MINUTES ? 'later' : minutes === 1 ? 'minute' : 'minutes';
+    const who = `${limits === network ? 'network' : 'person'}_${wait}` as const;
     return new AppError('too_many_pending', { minutes, who });
   }
   return undefined;

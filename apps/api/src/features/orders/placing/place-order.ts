@@ -1,10 +1,10 @@
-import type { OfferedProviders, PlacedOrder } from '@paila/shared';
+import { isCashOrder, type OfferedProviders, type Paisa, type PlacedOrder, toPaisa } from '@paila/shared';
 import type { ClientSession, Types } from 'mongoose';
 import { accountActor } from '../../../platform/actor.js';
 import { databaseTime } from '../../../platform/database/database.js';
 import { orderSubject } from '../../../platform/events/index.js';
 import type { Requester } from '../../../platform/http/call.js';
-import { type Refusal, unauthorized } from '../../../platform/http/errors.js';
+import { type AppError, invalid, type Refusal, unauthorized } from '../../../platform/http/errors.js';
 import { lockAccount, accountSearchWords } from '../../accounts/index.js';
 import { productsOnSale } from '../../catalog/index.js';
 import { inStockTransaction, reserveStock } from '../../inventory/index.js';
@@ -12,11 +12,13 @@ import { orderSeenBy } from '../access/order-access.js';
 import { itemCount, stockQuantities } from '../order-lines.js';
 import { toOrderLink, type OrderTokens } from '../order-tokens.js';
 import { OrderModel, type OrderDoc } from '../order.model.js';
+import { cashRefusal } from './cash-limits.js';
 import { findReplay, idempotencyFor, mayGetToken, type RepeatableCall } from './idempotency.js';
 import { newOrder, type OrderTerms, type PlaceOrderInput } from './new-order.js';
 import { holderKeys, openOrderLimits, openOrderRefusal } from './open-order-limits.js';
 import { lockHolders, openOrdersByHolders } from './open-orders.js';
-import { quoteOrder } from './quote.js';
+import { phoneHistory } from './phone-history.js';
+import { quoteOrder, unpayable } from './quote.js';
 import { reserveShortNumbers } from './short-numbers.js';
 
 export interface PlacingDeps {
@@ -33,6 +35,33 @@ export interface PlacingDeps {
 
 /** The possible outcomes of a call. The route throws the error of a refusal. */
 type Outcome<Result> = { readonly placed: Result } | { readonly replayed: Result } | Refusal;
+
+/** The check of the order's charge: by the limits of cash on delivery, or by those of the providers. */
+const chargeCheck = (
+  { address, paymentMethod }: PlaceOrderInput,
+  terms: OrderTerms,
+  providers: OfferedProviders,
+): ((charge: Paisa) => AppError | undefined) => {
+  if (!isCashOrder({ paymentMethod })) return (charge) => unpayable(charge, providers);
+  const { city, phone } = address;
+  return (charge) => cashRefusal({ city, phone, charge }, terms);
+};
+
+/**
+ * Refuses cash on delivery by the history of the order's phone number. The last check of an order: whoever probes the
+ * number of another person has to send an order that could be placed.
+ */
+const historyRefusal = async (
+  { address, paymentMethod }: PlaceOrderInput,
+  charge: Paisa,
+  terms: OrderTerms,
+  session: ClientSession,
+): Promise<AppError | undefined> => {
+  if (!isCashOrder({ paymentMethod })) return undefined;
+  const { city, phone } = address;
+  // No placing changes the history, so parallel orders of one number need not wait for each other here.
+  return cashRefusal({ city, phone, charge }, terms, await phoneHistory(phone, session));
+};
 
 /** Prices the order, checks its limits, and writes it with its stock, in a transaction of its own. */
 const create = async (
@@ -55,11 +84,15 @@ const create = async (
       input.lines.map(({ productId }) => productId),
       session,
     );
-    const quote = quoteOrder(input, products, { usdToNpr: current.usdToNpr, providers });
+    const { usdToNpr } = current;
+    const chargeProblem = chargeCheck(input, current, providers);
+    const quote = quoteOrder(input, products, { usdToNpr, chargeProblem });
     if ('refused' in quote) return quote;
     const items = stockQuantities(quote.lines);
     const open = await openOrdersByHolders(holders, limits, session);
-    const refused = openOrderRefusal({ holders, items: itemCount(quote.lines) }, open, limits, at);
+    const refused =
+      openOrderRefusal({ holders, items: itemCount(quote.lines) }, open, limits, at) ??
+      (await historyRefusal(input, toPaisa(quote.amount, usdToNpr), current, session));
     if (refused) return { refused };
     if (account && !(await lockAccount(account.id, session))) return { refused: unauthorized() };
     await lockHolders(holders, session);
@@ -80,12 +113,20 @@ const create = async (
   return inStockTransaction(input.lines, write, holders);
 };
 
+/** An order that is paid at the door has no payment that could be named before. */
+const refusePaidCash = (input: PlaceOrderInput): Refusal | undefined => {
+  if (!isCashOrder(input) || input.paymentID === undefined) return undefined;
+  return { refused: invalid([{ msg: 'An order with cash on delivery has no payment id', path: 'paymentID' }]) };
+};
+
 /** Places an order, or finds the order that the same call has placed before. */
 export const placeOrder = async (
   input: PlaceOrderInput,
   requester: Requester,
   deps: PlacingDeps,
 ): Promise<Outcome<PlacedOrder>> => {
+  const impossible = refusePaidCash(input);
+  if (impossible) return impossible;
   const { tokens, orderOfPayment } = deps;
   const paidOrder = input.paymentID === undefined ? undefined : await orderOfPayment(input.paymentID);
   const call = { input, requester, tokens, paidOrder };

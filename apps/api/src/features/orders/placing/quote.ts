@@ -104,19 +104,26 @@ const amountChanged = (seen: SeenAmount, amount: Cents, usdToNpr: number): AppEr
   return new AppError('amount_changed', {}, { details: { amount: fromCents(amount), rupees: charge / 100 } });
 };
 
+/** The terms that an order is priced by. */
+interface QuoteTerms {
+  /** Nepali rupees for one dollar. */
+  readonly usdToNpr: number;
+  /** Returns the error for a charge that the chosen way to pay does not take, or else undefined. */
+  readonly chargeProblem: (charge: Paisa) => AppError | undefined;
+}
+
 /**
  * Prices an order and checks that it can be sold and paid.
- * @param terms the Nepali rupees for one dollar, and the providers that the shop offers
- * @returns `refused` as by {@link priceLines}, and 409 `amount_changed`, 400 `amount_not_payable`, 409 `out_of_stock`
+ * @returns `refused` as by {@link priceLines}, and 409 `amount_changed`, the problem of the charge, 409 `out_of_stock`
  */
 export const quoteOrder = (
   { lines, ...seen }: SeenAmount & { readonly lines: readonly LineItemInput[] },
   products: Products,
-  { usdToNpr, providers }: { readonly usdToNpr: number; readonly providers: OfferedProviders },
+  { usdToNpr, chargeProblem }: QuoteTerms,
 ): Quote | Refusal => {
   const quote = priceLines(lines, products);
   if ('refused' in quote) return quote;
-  const problem = amountChanged(seen, quote.amount, usdToNpr) ?? unpayable(toPaisa(quote.amount, usdToNpr), providers);
+  const problem = amountChanged(seen, quote.amount, usdToNpr) ?? chargeProblem(toPaisa(quote.amount, usdToNpr));
   if (problem) return { refused: problem };
   const short = shortLines(quote.lines, products);
   return short.length > 0 ? { refused: outOfStock(short) } : quote;

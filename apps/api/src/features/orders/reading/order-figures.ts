@@ -10,29 +10,25 @@ import { Types, type QueryFilter } from 'mongoose';
 import { itemsOf } from '../../../platform/database/cursor-items.js';
 import { toOrder } from '../access/order-access.js';
 import { NET_CENTS } from './order-sales.js';
-import {
-  HAS_ITEMS_TO_SEND,
-  IS_UNDECIDED,
-  NEEDS_REVIEW,
-  OrderModel,
-  REVIEW_INDEX,
-  type OrderDoc,
-} from '../order.model.js';
+import { HAS_ITEMS_TO_SEND, IS_UNDECIDED } from '../order-conditions.js';
+import { CALL_INDEX, NEEDS_REVIEW, OrderModel, REVIEW_INDEX, TO_CALL, type OrderDoc } from '../order.model.js';
 
-/** The statuses of an order whose money belongs to the shop. */
+/** The statuses of an order whose money belongs to the shop, unless its courier still has to collect it. */
 const PAID: readonly OrderStatus[] = ['paid', 'shipped', 'delivered'];
+const IS_PAID = {
+  $and: [{ $in: ['$status', PAID] }, { $or: [{ $ne: ['$paymentMethod', 'cash'] }, { $gt: ['$cash', null] }] }],
+};
 
 /** The figures of an account's orders. Removed orders count if they are paid, as in the reports. */
 export const accountOrderFigures = async (userId: string): Promise<AccountDetail['orders']> => {
-  const isPaid = { $in: ['$status', PAID] };
   const [sums] = await OrderModel.aggregate<{ placed: number; paid: number; cents: Cents }>([
     { $match: { user: new Types.ObjectId(userId) } },
     {
       $group: {
         _id: null,
-        placed: { $sum: { $cond: [{ $or: [{ $eq: ['$deletedAt', null] }, isPaid] }, 1, 0] } },
-        paid: { $sum: { $cond: [isPaid, 1, 0] } },
-        cents: { $sum: { $cond: [isPaid, NET_CENTS, 0] } },
+        placed: { $sum: { $cond: [{ $or: [{ $eq: ['$deletedAt', null] }, IS_PAID] }, 1, 0] } },
+        paid: { $sum: { $cond: [IS_PAID, 1, 0] } },
+        cents: { $sum: { $cond: [IS_PAID, NET_CENTS, 0] } },
       },
     },
   ]);
@@ -67,13 +63,14 @@ export const countUndecided = (): Promise<number> => countWhere(IS_UNDECIDED);
 
 /** Counts the orders that wait for staff. Each count reads an index of waiting orders only. */
 export const countOrders = async (): Promise<OrderCounts> => {
-  const [pending, toPack, toShip, onTheWay, attention] = await Promise.all([
+  const [pending, toCall, toPack, toShip, onTheWay, attention] = await Promise.all([
     countWhere({ status: 'pending' }),
+    countWhere(TO_CALL, { hint: CALL_INDEX }),
     countWhere({ ...HAS_ITEMS_TO_SEND, packedAt: { $exists: false } }),
     countWhere({ ...HAS_ITEMS_TO_SEND, packedAt: { $exists: true } }),
     countWhere({ status: 'shipped' }),
     // Without a hint, the count would read every order, as the condition has no bounds in its index.
     countWhere(NEEDS_REVIEW, { hint: REVIEW_INDEX }),
   ]);
-  return { pending, toPack, toShip, onTheWay, attention };
+  return { pending, toCall, toPack, toShip, onTheWay, attention };
 };

@@ -1,19 +1,21 @@
-import { endOfDay, type orders, type Order, type OrderSort, type Page, shortNumberIn, startOfDay } from '@paila/shared';
+import {
+  endOfDay,
+  type orders,
+  type Order,
+  type OrderSort,
+  type Page,
+  shortNumberIn,
+  startOfDay,
+  TO_SEND,
+} from '@paila/shared';
 import type { QueryFilter, Types } from 'mongoose';
 import type { Call, Requester, Rows } from '../../../platform/http/call.js';
 import { pageRows } from '../../../platform/http/paging.js';
 import { defined } from '../../../platform/defined.js';
 import { searchPatterns } from '../../../platform/search-text.js';
 import { ordersSeenBy } from '../access/order-access.js';
-import {
-  HAS_ITEMS_TO_SEND,
-  IS_REMOVED,
-  IS_UNDECIDED,
-  NEEDS_REVIEW,
-  OrderModel,
-  REVIEW_INDEX,
-  type OrderDoc,
-} from '../order.model.js';
+import { HAS_REMAINING_ITEMS, IS_UNDECIDED } from '../order-conditions.js';
+import { IS_PAID_IN_CASH, IS_REMOVED, NEEDS_REVIEW, OrderModel, REVIEW_INDEX, type OrderDoc } from '../order.model.js';
 
 /** The maximum length of a list requested without a page. */
 const MAX_ROWS = 1_000;
@@ -93,6 +95,13 @@ export const orderIdsLike = async (search: string, limit: number): Promise<Types
 
 const NEEDS_NO_REVIEW: QueryFilter<OrderDoc> = { 'reviewFlags.0': { $exists: false } };
 const IS_DECIDED: QueryFilter<OrderDoc> = { $nor: [IS_UNDECIDED] };
+const IS_TO_SEND: QueryFilter<OrderDoc> = { status: { $in: [...TO_SEND] } };
+const IS_NOT_TO_SEND: QueryFilter<OrderDoc> = { status: { $nin: [...TO_SEND] } };
+/** The orders of each way to pay. */
+const BY_METHOD: Readonly<Record<NonNullable<OrderQuery['method']>, QueryFilter<OrderDoc>>> = {
+  cash: IS_PAID_IN_CASH,
+  online: { paymentMethod: { $exists: false } },
+};
 
 type Time = Date | string | undefined;
 
@@ -113,12 +122,14 @@ export const allOrders = async (
   query: OrderQuery,
   { requester, page, timeZone }: { requester: Requester; page: Page | undefined; timeZone: string },
 ): Promise<Rows<Order>> => {
-  const { search, status, attention, undecided, removed = false, user, packed } = query;
+  const { search, status, attention, undecided, removed = false, user, packed, toSend, method } = query;
+  const isOfWaiting = (toSend ?? status === 'paid') && packed !== undefined;
   const filter: QueryFilter<OrderDoc> = {
     ...(removed ? IS_REMOVED : { deletedAt: null }),
     ...defined({ status, user }),
     ...(packed === undefined ? {} : { packedAt: { $exists: packed } }),
-    ...(status === 'paid' && packed !== undefined ? HAS_ITEMS_TO_SEND : {}),
+    ...(isOfWaiting ? HAS_REMAINING_ITEMS : {}),
+    ...(method === undefined ? {} : BY_METHOD[method]),
     ...between('createdAt', query.from, query.to, timeZone),
     ...between('paidAt', query.paidFrom, query.paidTo, timeZone),
     // Uses `$and`, because several conditions concern one field.
@@ -126,6 +137,7 @@ export const allOrders = async (
       await foundBy(search),
       attention === undefined ? {} : attention ? NEEDS_REVIEW : NEEDS_NO_REVIEW,
       undecided === undefined ? {} : undecided ? IS_UNDECIDED : IS_DECIDED,
+      toSend === undefined ? {} : toSend ? IS_TO_SEND : IS_NOT_TO_SEND,
     ],
   };
   return listPage({ filter, sort: sortingFor(query), hint: attention ? REVIEW_INDEX : undefined }, requester, page);

@@ -8,7 +8,10 @@ export interface Period {
 
 export const within = ({ from, to }: Period) => ({ $gte: from, $lt: to });
 const REFUNDED = { $ifNull: ['$refundedCents', 0] };
-/** The paid money of an order, less its refunds: what its entries in the payment ledger add to the revenue. */
+/**
+ * The paid money of an order, less its refunds: what its entries in the payment ledger add to the revenue, unless a
+ * courier has collected another sum than was due.
+ */
 export const NET_CENTS = { $subtract: ['$amountCents', REFUNDED] };
 
 /** Counts the orders that were placed in a period, and those among them that have been paid since. */

@@ -60,7 +60,7 @@ const findRepeated = ({ refunds = [] }: OrderDoc, { idempotency }: RefundRequest
 /** The actor of a refund, the paid money, and the check of the order's version. */
 interface Beginning {
   readonly actor: Actor;
-  /** Undefined if the provider has not confirmed a payment of the order. */
+  /** Undefined if no provider has confirmed a payment of the order, and no courier has collected its cash. */
   readonly paid: Pick<PaidMoney, 'amountPaisa' | 'usdToNpr'> | undefined;
   readonly check: (order: OrderDoc) => Promise<void>;
 }
@@ -122,11 +122,20 @@ export interface RefundEnd {
   readonly place?: string | undefined;
 }
 
-const unclearText = ({ amountCents, amountPaisa }: RefundDoc, place: string | undefined): string =>
-  place === undefined
+/** @param place of the refund; undefined if the provider has a call for it, or if the customer has paid in cash */
+const unclearText = (
+  { cash }: OrderDoc,
+  { amountCents, amountPaisa }: RefundDoc,
+  place: string | undefined,
+): string => {
+  if (cash) {
+    return `The customer paid in cash. Give ${formatPaisa(amountPaisa)} back, then record the outcome with its reference.`;
+  }
+  return place === undefined
     ? `The provider did not say whether it refunded ${formatMoney(fromCents(amountCents))} (${formatPaisa(amountPaisa)}). ` +
-      'The shop does not request this refund again. Please find out whether it succeeded.'
+        'The shop does not request this refund again. Please find out whether it succeeded.'
     : `${place} Refund ${formatPaisa(amountPaisa)} there, then record the outcome with its reference.`;
+};
 
 /** Books a refund that is done: its amount, its lines, the stock that returns, and the status of the order. */
 const book = async (order: OrderDoc, refund: RefundDoc, actor: Actor, session: ClientSession): Promise<void> => {
@@ -146,7 +155,7 @@ const book = async (order: OrderDoc, refund: RefundDoc, actor: Actor, session: C
     { $set: { refundedCents, products, 'refunds.$.lines': lines } },
     { session },
   );
-  if (refundedCents === order.amountCents && canBecome(order.status, 'refunded')) {
+  if (refundedCents === order.amountCents && canBecome(order, 'refunded')) {
     await moveOrder({ ...order, products }, { next: 'refunded', actor, at }, session);
   }
 };
@@ -182,7 +191,7 @@ export const endRefund = async (
   const was = { status: refund.status };
   await recordOrderEvent(orderId, { type: 'order.refund_changed', was, is }, actor, session);
   if (status === 'done') await book(order, refund, actor, session);
-  const text = status === 'unclear' ? unclearText(refund, place) : undefined;
+  const text = status === 'unclear' ? unclearText(order, refund, place) : undefined;
   await flagForReview(orderId, { about: aboutRefund(refund), text }, actor, session);
   return requireOrder(orderId, session);
 };

@@ -14,11 +14,14 @@ const MAX_ORDERS = 100;
 
 const cancel = (id: string, actor: Actor): Promise<void> =>
   inTransaction(async (session) => {
-    // An order that is not pending stays as it is, and the answer lists its error.
+    // An order that is paid, sent or ended stays as it is, and the answer lists its error.
     await moveOrder(await requireShownOrder(id, session), { next: 'cancelled', actor, at: databaseTime() }, session);
   });
 
-/** Cancels pending orders on behalf of staff, each in its own transaction, so that a failure does not stop the rest. */
+/**
+ * Cancels pending and confirmed orders on behalf of staff, each in its own transaction, so that a failure does not stop
+ * the rest.
+ */
 export const cancelOrders = async (ids: readonly string[], actor: Actor): Promise<CancelledOrders> => {
   const cancelled: string[] = [];
   const kept: CancelledOrders['kept'][number][] = [];

@@ -332,11 +332,16 @@ describe('the list of orders', () => {
     expect(await ids('sort=lowest')).toEqual([one, two, three].map(({ _id }) => _id));
     expect(await ids('status=paid&packed=true')).toEqual([one._id]);
     expect(await ids('status=paid&packed=false')).toEqual([three._id]);
+    expect(await ids('toSend=true')).toEqual([three._id, one._id]);
+    expect(await ids('toSend=true&packed=true')).toEqual([one._id]);
+    expect(await ids('toSend=false')).toEqual([two._id]);
+    expect(await ids('method=online')).toEqual([three, one, two].map(({ _id }) => _id));
+    expect(await ids('method=cash')).toEqual([]);
     expect(await ids('paidFrom=2020-01-01')).toEqual([one._id, three._id]);
     expect(await ids('paidTo=2020-01-01')).toEqual([]);
     expect((await staff.get('/api/orders?user=x')).status).toBe(400);
     const after = (await staff.get('/api/orders/overview/counts')).body as Record<string, number>;
     const more = Object.fromEntries(Object.keys(after).map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)]));
-    expect(more).toEqual({ pending: 1, toPack: 1, toShip: 1, onTheWay: 0, attention: 0 });
+    expect(more).toEqual({ pending: 1, toCall: 0, toPack: 1, toShip: 1, onTheWay: 0, attention: 0 });
   });
 });

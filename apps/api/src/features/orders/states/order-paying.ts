@@ -1,4 +1,4 @@
-import { IN_DOUBT, type OrderStatus } from '@paila/shared';
+import { awaitsCash, IN_DOUBT, type OrderStatus } from '@paila/shared';
 import type { ClientSession, Types } from 'mongoose';
 import type { Actor } from '../../../platform/actor.js';
 import { SAME_VERSION } from '../../../platform/database/counted-versions.js';
@@ -6,8 +6,11 @@ import { recordOrderEvent, requireOrder, restoreFromBin } from '../order-store.j
 import { OrderModel, type OrderDoc, type OrderPaymentDoc } from '../order.model.js';
 import { moveOrder } from './order-states.js';
 
-/** Money may also arrive for orders that ended or were removed. It must not be lost. */
-const PAYABLE: readonly OrderStatus[] = ['pending', 'cancelled', 'expired'];
+/**
+ * Money may also arrive for orders that were confirmed with cash on delivery, that ended, or that were removed. It must
+ * not be lost.
+ */
+const PAYABLE: readonly OrderStatus[] = ['pending', 'confirmed', 'cancelled', 'expired'];
 
 /** The ids of an account's orders that a payment can still pay. */
 export const payableOrders = async (
@@ -23,10 +26,11 @@ export const payableOrders = async (
 };
 
 /**
- * The outcome of a payment for an order. `not_due` orders cannot be paid again. `stock_unavailable` orders had released
- * their stock. `anonymised` orders have lost the customer's data, so that they cannot be sent.
+ * The outcome of a payment for an order. `not_due` orders cannot be paid again. A courier collects the cash for
+ * `cash_due` orders. `returned` orders were refused at the door. `stock_unavailable` orders had released their stock.
+ * `anonymised` orders have lost the customer's data, so that they cannot be sent.
  */
-type PaidOutcome = 'paid' | 'already_paid' | 'not_due' | 'stock_unavailable' | 'anonymised';
+type PaidOutcome = 'paid' | 'already_paid' | 'not_due' | 'cash_due' | 'returned' | 'stock_unavailable' | 'anonymised';
 
 /** A payment for an order, as the provider reports it. */
 export interface OrderPayment {
@@ -36,7 +40,16 @@ export interface OrderPayment {
   readonly actor: Actor;
 }
 
-/** Marks an order as paid, in the caller's transaction. Restores a removed order, so that staff see the money. */
+/** Why an order that is no longer due cannot use a payment. */
+const whyNotDue = (order: OrderDoc): 'cash_due' | 'returned' | 'not_due' => {
+  if (awaitsCash(order)) return 'cash_due';
+  return order.status === 'returned' ? 'returned' : 'not_due';
+};
+
+/**
+ * Marks an order as paid, in the caller's transaction. Restores a removed order, so that staff see the money. An order
+ * with cash on delivery that is not shipped is paid online from then on.
+ */
 export const payOrder = async (
   orderId: Types.ObjectId,
   { paymentID, at, actor }: OrderPayment,
@@ -46,7 +59,7 @@ export const payOrder = async (
   const isDue = PAYABLE.includes(order.status);
   if (!isDue && order.paymentID === paymentID) return 'already_paid';
   if (order.deletedAt) await restoreFromBin(orderId, actor, session);
-  if (!isDue) return 'not_due';
+  if (!isDue) return whyNotDue(order);
   if (order.anonymisedAt) return 'anonymised';
   const moved = await moveOrder(order, { next: 'paid', actor, at, paymentID }, session);
   return moved ? 'paid' : 'stock_unavailable';

@@ -1,4 +1,4 @@
-import { canBecome, HOLDS_STOCK, orderNumberFrom, type OrderStatus } from '@paila/shared';
+import { canBecome, HOLDS_STOCK, isCashOrder, orderNumberFrom, type OrderStatus } from '@paila/shared';
 import type { ClientSession, Types } from 'mongoose';
 import { systemActor, type Actor } from '../../../platform/actor.js';
 import { defined } from '../../../platform/defined.js';
@@ -10,7 +10,8 @@ import { shortLines, stockQuantities, trackedNow } from '../order-lines.js';
 import { returnToStock } from './order-restocking.js';
 import { currentSearchText } from '../order-search.js';
 import { recordOrderEvent, updateOrder } from '../order-store.js';
-import { orderLines, OrderModel, type OrderDoc, type ShipmentDoc } from '../order.model.js';
+import type { ReturnReason } from '../order-parts.model.js';
+import { orderLines, OrderModel, type OrderCashDoc, type OrderDoc, type ShipmentDoc } from '../order.model.js';
 
 /**
  * Returns the order number for a paying payment, in the caller's transaction. An unpaid order whose caller claimed such
@@ -25,11 +26,11 @@ const paidOrderNumber = async (
 ): Promise<string | undefined> => {
   const number = orderNumberFrom(paymentID);
   if (number === undefined) return undefined;
-  const holder = await OrderModel.findOne({ number, _id: { $ne: orderId } }, { status: 1 })
+  const holder = await OrderModel.findOne({ number, _id: { $ne: orderId } }, { status: 1, paymentMethod: 1 })
     .session(session)
     .lean();
   if (!holder) return number;
-  if (!canBecome(holder.status, 'paid')) return undefined;
+  if (!canBecome(holder, 'paid')) return undefined;
   await OrderModel.updateOne({ _id: holder._id }, { $unset: { number: 1, paymentID: 1 } }, { session });
   await recordOrderEvent(holder._id, { type: 'order.payment_disowned' }, actor, session);
   return number;
@@ -45,21 +46,56 @@ export interface Move {
   readonly undoUntil?: Date | undefined;
   /** Set if the next status is `shipped`. */
   readonly shipment?: ShipmentDoc;
+  /** The collected cash. Set if the next status is `delivered`, for an order with cash on delivery. */
+  readonly cash?: OrderCashDoc;
+  /**
+   * The promised day, from the call on. Set if the next status is `confirmed`, unless the city has no delivery time.
+   */
+  readonly deliveryDay?: string | undefined;
 }
 
-/** A pending order that ends unpaid releases its stock. Refunds return their items by themselves. */
-const releasedFor = (next: OrderStatus): 'cancelled' | 'expired' | undefined =>
-  next === 'cancelled' || next === 'expired' ? next : undefined;
+/**
+ * The reason for which an order releases its stock: it ended before it was sent, or came back from the door. Refunds
+ * return their items by themselves.
+ */
+const releasedFor = (next: OrderStatus): Exclude<ReturnReason, 'refunded' | 'size_returned'> | undefined => {
+  if (next === 'returned') return 'refused';
+  return next === 'cancelled' || next === 'expired' ? next : undefined;
+};
+
+/** True if no day is promised after a move. Late money does not renew a promise that ended with its order. */
+const endsPromise = ({ status }: OrderDoc, { next, deliveryDay }: Move): boolean =>
+  next === 'confirmed' ? deliveryDay === undefined : next === 'paid' && !HOLDS_STOCK.includes(status);
 
 /**
- * Changes the status of an order, and its stock, in the caller's transaction. Of two concurrent changes one wins; the
- * other is retried and checked against the new status.
+ * Records what a move means for the payment of an order with cash on delivery. Late money for a packed parcel unpacks
+ * it, as its slip asks the courier to collect the cash.
+ */
+const recordCash = async (
+  { _id, paymentMethod, packedAt }: OrderDoc,
+  { next, cash, actor }: Move,
+  session: ClientSession,
+): Promise<void> => {
+  if (next === 'paid' && paymentMethod) {
+    const was = { method: paymentMethod };
+    await recordOrderEvent(_id, { type: 'order.method_changed', was, is: {} }, actor, session);
+    if (packedAt) await recordOrderEvent(_id, { type: 'order.packed', is: { packed: false } }, actor, session);
+  }
+  if (!cash) return;
+  const { duePaisa, countedPaisa } = cash;
+  await recordOrderEvent(_id, { type: 'order.cash_counted', is: { duePaisa, countedPaisa } }, actor, session);
+};
+
+/**
+ * Changes the status of an order, and its stock, in the caller's transaction. An order with cash on delivery that
+ * becomes `paid` is paid online from then on, and is no longer packed. Of two concurrent changes one wins; the other is
+ * retried and checked against the new status.
  * @returns the changed order; undefined when its released stock is no longer available
  * @throws AppError 409 `status_not_allowed`
  */
 export const moveOrder = async (order: OrderDoc, move: Move, session: ClientSession): Promise<OrderDoc | undefined> => {
-  const { next, actor, at, paymentID, undoUntil, shipment } = move;
-  if (!canBecome(order.status, next)) {
+  const { next, actor, at, paymentID, undoUntil, shipment, cash, deliveryDay } = move;
+  if (!canBecome(order, next)) {
     throw new AppError('status_not_allowed', { from: order.status, to: next });
   }
   let lines = orderLines(order);
@@ -91,16 +127,18 @@ export const moveOrder = async (order: OrderDoc, move: Move, session: ClientSess
         status: next,
         products: lines.map((line) => [line]),
         ...(changesSearch ? { search: await currentSearchText(searched) } : {}),
-        ...defined({ paymentID, number, undoUntil, shipment, paidAt: next === 'paid' ? at : undefined }),
+        ...defined({ paymentID, number, undoUntil, shipment, cash, deliveryDay }),
+        ...(next === 'paid' || cash ? { paidAt: at } : {}),
       },
       $push: { history: { status: next, at, actor } },
       $unset: {
-        // The holders are personal data, and count only while the order is unpaid.
+        // The holders are personal data, and count only while the order is pending.
         expiresAt: 1,
         holders: 1,
+        callAfter: 1,
         ...(undoUntil ? {} : { undoUntil: 1 }),
-        // The promised day ended with the order. Late money does not renew it.
-        ...(next === 'paid' && order.status !== 'pending' ? { deliveryDay: 1 } : {}),
+        ...(next === 'paid' && isCashOrder(order) ? { paymentMethod: 1, packedAt: 1 } : {}),
+        ...(endsPromise(order, move) ? { deliveryDay: 1 } : {}),
         ...(paymentID !== undefined && number === undefined ? { number: 1 } : {}),
       },
     },
@@ -108,6 +146,7 @@ export const moveOrder = async (order: OrderDoc, move: Move, session: ClientSess
   );
   const [was, is] = [{ status: order.status }, { status: next, ...defined({ paymentID }) }];
   await recordOrderEvent(order._id, { type: 'order.status_changed', was, is }, actor, session);
+  await recordCash(order, move, session);
   return moved;
 };
 

@@ -1,4 +1,11 @@
-import { fromCents, type Cents, type OrderStep, PAYMENT_PROVIDERS, type PaymentProviderName } from '@paila/shared';
+import {
+  fromCents,
+  type Cents,
+  type OrderStep,
+  type Paisa,
+  PAYMENT_PROVIDERS,
+  type PaymentProviderName,
+} from '@paila/shared';
 import { type Actor, actorLabel } from '../../../platform/actor.js';
 import { defined } from '../../../platform/defined.js';
 import { EVENT_TYPES, eventsAbout, type EventDoc, type EventType } from '../../../platform/events/index.js';
@@ -35,6 +42,12 @@ const eventFields = (event: EventDoc<ShownType> | PaymentEvent): Partial<OrderSt
       return { status: event.was.status };
     case 'order.packed':
       return { done: event.is.packed };
+    case 'order.called':
+      return { outcome: event.is.outcome };
+    case 'order.method_changed':
+      return { method: event.is.method === 'cash' ? 'cash' : 'online' };
+    case 'order.cash_counted':
+      return { due: event.is.duePaisa as Paisa, counted: event.is.countedPaisa as Paisa };
     case 'order.delivery_corrected':
     case 'order.shipment_corrected':
       return { fields: event.is.fields };

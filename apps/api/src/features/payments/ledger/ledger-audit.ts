@@ -1,4 +1,4 @@
-import { PAYMENT_STATUSES, type Paisa, type PaymentStatus } from '@paila/shared';
+import { type Cents, PAYMENT_STATUSES, type Paisa, type PaymentStatus } from '@paila/shared';
 import type { ClientSession } from 'mongoose';
 import type { Audits } from '../../../platform/feature.js';
 import type { Finding, Report } from '../../../platform/finding.js';
@@ -7,6 +7,7 @@ import { type AuditedOrder, ordersForAudit } from '../../orders/index.js';
 import { attemptsByOrder, isFlagged } from '../payment-audit.js';
 import type { PaymentAttemptDoc } from '../payment-attempt.model.js';
 import { brokenRule, ledgerBalance, ledgerMoney, ledgerRevenue } from './ledger-rules.js';
+import { cashCents, cashRefundEntries } from './ledger-writing.js';
 import { LedgerModel, type LedgerEntryDoc } from './ledger.model.js';
 
 /** The next step for an entry that nobody wrote. An older version that ran beside this one leaves such gaps. */
@@ -14,6 +15,9 @@ const ENTER =
   'end every instance, delete the record of migration 30 (db.migrations.deleteOne({ _id: 30 })) and start the shop, which enters it';
 /** The next step for an entry that says something else than the shop. */
 const COMPARE = 'npm run doctor -- --ask-providers says what the provider knows';
+/** The next step for cash, which no provider knows. */
+const COUNT =
+  'compare the order and the ledger with what the courier has paid out, and restore the wrong one from a backup';
 
 /** The statuses of payments without money, unless a review says otherwise. */
 const WITHOUT_MONEY: readonly PaymentStatus[] = PAYMENT_STATUSES.filter(
@@ -87,21 +91,40 @@ const paymentFindings = (
   return checks.flatMap(([code, isWrong, text, step]) => (isWrong ? [paymentFinding(code, attempt, text, step)] : []));
 };
 
+/** The cash of an order has one entry of its count. An order without cash has none. */
+const cashFindings = (order: AuditedOrder, entries: readonly LedgerEntryDoc[]): Finding[] => {
+  const id = String(order._id);
+  const { cash } = order;
+  const entry = entries.find(({ kind }) => kind === 'cash');
+  if (!cash) {
+    return entry ? [orderFinding('ledger_cash_unknown', id, 'has no counted cash, but the ledger has', COUNT)] : [];
+  }
+  if (!entry) return [orderFinding('ledger_cash_missing', id, 'has counted cash without an entry', COUNT)];
+  if (entry.amountPaisa === cash.countedPaisa) return [];
+  const text = `has ${String(cash.countedPaisa)} paisa of cash, but the ledger ${String(entry.amountPaisa)} paisa`;
+  return [orderFinding('ledger_cash_differs', id, text, COUNT)];
+};
+
 /** Compares the refunds of an order with their entries. */
 const refundFindings = (order: AuditedOrder, entries: readonly LedgerEntryDoc[]): Finding[] => {
   const id = String(order._id);
+  const enter = order.cash ? COUNT : ENTER;
+  const compare = order.cash ? COUNT : COMPARE;
   const done = (order.refunds ?? []).filter(({ status }) => status === 'done');
+  const ofCash = order.cash ? cashRefundEntries(order, order.cash) : [];
   const entered = entries.filter(({ kind, refund }) => kind === 'refund' && refund !== undefined);
   const compared = done.flatMap((refund) => {
     const ids = { refund: String(refund._id) };
     const entry = entered.find((each) => each.refund?.equals(refund._id));
     if (!entry) {
-      return [orderFinding('ledger_refund_missing', id, `has refund ${ids.refund} without an entry`, ENTER, ids)];
+      return [orderFinding('ledger_refund_missing', id, `has refund ${ids.refund} without an entry`, enter, ids)];
     }
     const { amountPaisa, revenue } = entry;
-    if (amountPaisa === refund.amountPaisa && (revenue?.cents ?? 0) + refund.amountCents === 0) return [];
+    const dueOfCash = ofCash.find((each) => each.refund?.equals(refund._id))?.revenue?.cents;
+    const dueCents = dueOfCash ?? 0 - refund.amountCents;
+    if (amountPaisa === refund.amountPaisa && (revenue?.cents ?? 0) === dueCents) return [];
     const text = `has refund ${ids.refund} of ${String(refund.amountPaisa)} paisa, but the ledger one of ${String(amountPaisa)}`;
-    return [orderFinding('ledger_refund_differs', id, text, COMPARE, ids)];
+    return [orderFinding('ledger_refund_differs', id, text, compare, ids)];
   });
   const unknown = entered.filter(({ refund }) => !done.some(({ _id }) => refund?.equals(_id)));
   return [
@@ -112,25 +135,31 @@ const refundFindings = (order: AuditedOrder, entries: readonly LedgerEntryDoc[])
         'ledger_refund_unknown',
         id,
         `has no done refund ${ids.refund}, but the ledger has`,
-        COMPARE,
+        compare,
         ids,
       );
     }),
   ];
 };
 
-/** The revenue of an order is its amount less its refunds, if the payment that paid it is confirmed. */
+/** What an order has brought, less its refunds, if its cash is collected or the payment that paid it is confirmed. */
+const revenueDue = (order: AuditedOrder, attempts: readonly PaymentAttemptDoc[]): number => {
+  const { cash, amountCents, refundedCents = 0 as Cents } = order;
+  if (cash) return cashCents(cash, amountCents) - cashCents(cash, refundedCents);
+  const isPaid = attempts.some(({ pidx, status }) => pidx === order.paymentID && !WITHOUT_MONEY.includes(status));
+  return isPaid && order.paidAt ? amountCents - refundedCents : 0;
+};
+
 const revenueFindings = (
   order: AuditedOrder,
   attempts: readonly PaymentAttemptDoc[],
   entries: readonly LedgerEntryDoc[],
 ): Finding[] => {
-  const isPaid = attempts.some(({ pidx, status }) => pidx === order.paymentID && !WITHOUT_MONEY.includes(status));
-  const due = isPaid && order.paidAt ? order.amountCents - (order.refundedCents ?? 0) : 0;
+  const due = revenueDue(order, attempts);
   const { cents } = ledgerRevenue(entries);
   if (cents === due) return [];
   const text = `brought ${String(due)} cents, but the ledger counts ${String(cents)} cents as revenue`;
-  return [orderFinding('ledger_revenue_differs', String(order._id), text, COMPARE)];
+  return [orderFinding('ledger_revenue_differs', String(order._id), text, order.cash ? COUNT : COMPARE)];
 };
 
 /** Entries that break a rule of their kind, or name a payment that the order does not have. */
@@ -165,6 +194,7 @@ const ledgerFindings = (
         entries.filter(({ payment }) => payment?.equals(attempt._id)),
       ),
     ),
+    cashFindings(order, entries),
     refundFindings(order, entries),
   ].flat();
   // A missing or wrong entry makes the sum wrong, too.
@@ -189,8 +219,8 @@ const auditTransactions = async (session: ClientSession, report: Report): Promis
 };
 
 /**
- * Proves that orders, payments and ledger agree: each confirmed payment has its receipt, each done refund its entry,
- * and the entries of an order add up to its revenue. No entry stands alone, and none stands twice.
+ * Proves that orders, payments and ledger agree: each confirmed payment has its receipt, collected cash and each done
+ * refund its entry, and the entries of an order add up to its revenue. No entry stands alone, and none stands twice.
  */
 const auditLedger = async (session: ClientSession, report: Report): Promise<Record<string, never>> => {
   const withAttempts = joinSorted(

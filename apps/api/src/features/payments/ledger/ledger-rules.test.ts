@@ -94,6 +94,7 @@ describe('the rules of an entry', () => {
     ['a refund of an order', entry({ kind: 'refund', payment, refund, revenue: taken })],
     ['a refund of money that paid no order', entry({ kind: 'refund', payment })],
     ['cash', entry({ kind: 'cash', method: 'cash', revenue })],
+    ['a refund of cash', entry({ kind: 'refund', method: 'cash', refund, revenue: taken })],
     [
       'a correction',
       entry({ _id: 'correction:1', kind: 'correction', amountPaisa: -5 as Paisa, reason: 'Counted again' }),
@@ -121,6 +122,9 @@ describe('the rules of an entry', () => {
     ['a refund of an order that takes no revenue', entry({ kind: 'refund', payment, refund })],
     ['a refund that brings revenue', entry({ kind: 'refund', payment, refund, revenue })],
     ['cash of a provider', entry({ kind: 'cash', revenue })],
+    ['a refund of cash that the order does not list', entry({ kind: 'refund', method: 'cash' })],
+    ['a refund of cash with a payment', entry({ kind: 'refund', method: 'cash', payment, refund, revenue: taken })],
+    ['a refund of a provider without a payment', entry({ kind: 'refund', refund, revenue: taken })],
     ['cash with a payment', entry({ kind: 'cash', method: 'cash', payment, revenue })],
     ['a correction without a reason', entry({ _id: 'correction:1', kind: 'correction', amountPaisa: 5 as Paisa })],
     [

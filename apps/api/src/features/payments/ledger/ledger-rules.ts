@@ -90,11 +90,13 @@ const KIND_RULES: Readonly<Record<LedgerKind, (entry: RuledEntry) => string | un
     entry.payment && !entry.refund && isExplained(entry)
       ? undefined
       : 'a receipt names its payment, and is revenue of its amount or says why it is none',
-  refund: ({ payment, refund, revenue, amountPaisa }) => {
-    const isRevenue = refund && revenue && revenue.cents <= 0 && revenue.paisa + amountPaisa === 0;
-    return payment && (isRevenue || (!refund && !revenue))
+  refund: ({ payment, refund, revenue, amountPaisa, method }) => {
+    const takesRevenue = revenue !== undefined && revenue.cents <= 0 && revenue.paisa + amountPaisa === 0;
+    const isOfOrder = refund !== undefined && takesRevenue;
+    const isSound = method === 'cash' ? !payment && isOfOrder : payment && (isOfOrder || (!refund && !revenue));
+    return isSound
       ? undefined
-      : 'a refund names its payment, and takes its amount from the revenue if the order lists it';
+      : 'a refund names its payment unless it is of cash, and takes its amount from the revenue if the order lists it';
   },
   cash: (entry) =>
     entry.method === 'cash' && !entry.payment && !entry.refund && isExplained(entry)

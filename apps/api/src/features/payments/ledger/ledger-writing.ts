@@ -1,8 +1,8 @@
-import type { Cents, Paisa } from '@paila/shared';
+import { type Cents, type Paisa, sum } from '@paila/shared';
 import { Types, type ClientSession } from 'mongoose';
 import type { Actor } from '../../../platform/actor.js';
 import { defined } from '../../../platform/defined.js';
-import { orderById, type OrderDoc } from '../../orders/index.js';
+import { type EnterCash, orderById, type OrderDoc } from '../../orders/index.js';
 import type { LinkedAttempt, PaymentAttemptDoc } from '../payment-attempt.model.js';
 import { providerName, reportingActor, type Lookup } from '../providers/provider.js';
 import { ledgerBalance, ledgerId, ledgerMoney, type Revenue } from './ledger-rules.js';
@@ -152,6 +152,53 @@ const enterReceipt = async (
     at,
   };
   await insert([correction], session);
+};
+
+type OrderCash = NonNullable<OrderDoc['cash']>;
+
+/**
+ * The cents that the collected cash brings for a part of an order: all of them, or in proportion if the courier has
+ * collected another sum than was due.
+ */
+export const cashCents = ({ duePaisa, countedPaisa }: OrderCash, cents: Cents): Cents =>
+  countedPaisa === duePaisa ? cents : (Math.round((cents * countedPaisa) / duePaisa) as Cents);
+
+/** Enters the collected cash of an order. It is revenue once it is collected. */
+export const enterCash: EnterCash = ({ _id: order, amountCents }, cash, actor, session) => {
+  const { at, countedPaisa: amountPaisa } = cash;
+  const revenue = { at, cents: cashCents(cash, amountCents), paisa: amountPaisa };
+  return insert([withId({ kind: 'cash', order, method: 'cash', amountPaisa, revenue, actor, at })], session);
+};
+
+/** The entries of the done refunds of collected cash. Together they take at most what the cash has brought. */
+export const cashRefundEntries = (
+  { _id: order, refunds = [] }: Pick<OrderDoc, '_id' | 'refunds'>,
+  cash: OrderCash,
+): LedgerEntryDoc[] => {
+  const done = refunds.filter(({ status }) => status === 'done');
+  return done.map(({ _id: refund, amountCents, amountPaisa, actor, at, endedAt = at }, index) => {
+    const before = sum(done.slice(0, index).map((earlier) => earlier.amountCents));
+    const cents = (cashCents(cash, before) - cashCents(cash, sum([before, amountCents]))) as Cents;
+    const revenue = { at: cash.at, cents, paisa: (0 - amountPaisa) as Paisa };
+    return withId({ kind: 'refund', order, refund, method: 'cash', amountPaisa, revenue, actor, at: endedAt });
+  });
+};
+
+/** Enters the done refunds of an order's cash that the ledger lacks, in the caller's transaction. */
+export const enterCashRefunds = async (
+  order: Pick<OrderDoc, '_id' | 'refunds'>,
+  cash: OrderCash,
+  session: ClientSession,
+): Promise<void> => {
+  const entries = cashRefundEntries(order, cash);
+  const stored = await LedgerModel.find({ order: order._id, kind: 'refund', method: 'cash' }, { _id: 1 })
+    .session(session)
+    .lean();
+  const entered = new Set(stored.map(({ _id }) => _id));
+  await insert(
+    entries.filter(({ _id }) => !entered.has(_id)),
+    session,
+  );
 };
 
 /** An answer of the provider about a payment, as the shop has judged it. */

@@ -1,0 +1,2 @@
+export { createCash } from './cash.js';
+export { cashAudits } from './cash-audit.js';

@@ -1,0 +1,30 @@
+import { IN_DOUBT, TO_SEND } from '@paila/shared';
+
+/*
+ * Conditions of queries for orders. Conditions that an index is made for stand with it in order.model.ts.
+ */
+
+/** Orders that wait for the provider's decision about a payment. */
+export const IS_UNDECIDED = { status: 'pending', 'payment.status': { $in: [...IN_DOUBT] } } as const;
+
+/** The condition that some items of an order are not refunded. */
+export const HAS_REMAINING_ITEMS = {
+  $expr: {
+    $anyElementTrue: {
+      $map: {
+        input: '$products',
+        as: 'line',
+        // Each entry is a list of one line. A line without `refunded` remains, whatever its quantity.
+        in: {
+          $or: [
+            { $eq: [{ $sum: '$$line.refunded' }, 0] },
+            { $gt: [{ $sum: '$$line.quantity' }, { $sum: '$$line.refunded' }] },
+          ],
+        },
+      },
+    },
+  },
+} as const;
+
+/** Paid and confirmed orders that have something to send. */
+export const HAS_ITEMS_TO_SEND = { status: { $in: [...TO_SEND] }, ...HAS_REMAINING_ITEMS } as const;

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { awaitsCash, type OrderProgress, type OrderStatus, type PhoneHistory } from '@paila/shared';
+import type { ClientSession } from 'mongoose';
+import { HAS_BUYER, OrderModel } from '../order.model.js';
+import { phoneHolder } from './open-order-limits.js';
+
+/**
+ * The digest that finds the orders of a phone number, however it is written. Undefined for a number that is too short
+ * to identify anybody.
+ */
+export const buyerKey = (phone = ''): string | undefined => {
+  const key = phoneHolder(phone);
+  return key === '' ? undefined : createHash('sha256').update(`phone:${key}`).digest('hex');
+};
+
+/** The statuses of orders whose parcels arrived. A refunded order was paid for. */
+const ARRIVED: readonly OrderStatus[] = ['delivered', 'refunded'];
+const REFUSED: readonly OrderStatus[] = ['returned'];
+/** A pending order is no parcel yet: its number has its own limits; see open-order-limits.ts. */
+const BEFORE_ARRIVAL: readonly OrderStatus[] = ['confirmed', 'shipped'];
+
+interface ProgressCount {
+  readonly _id: OrderProgress;
+  readonly count: number;
+}
+
+/** Counts the earlier orders of a phone number, of guests and of customers, as the session sees them. */
+export const phoneHistory = async (phone: string | undefined, session?: ClientSession): Promise<PhoneHistory> => {
+  const buyer = buyerKey(phone);
+  if (buyer === undefined) return { delivered: 0, refused: 0, underWay: 0 };
+  const counts = await OrderModel.aggregate<ProgressCount>([
+    {
+      $match: {
+        buyer: { ...HAS_BUYER.buyer, $eq: buyer },
+        status: { $in: [...ARRIVED, ...REFUSED, ...BEFORE_ARRIVAL] },
+      },
+    },
+    { $group: { _id: { status: '$status', paymentMethod: '$paymentMethod' }, count: { $sum: 1 } } },
+  ]).session(session ?? null);
+  const total = (matches: (order: OrderProgress) => boolean): number =>
+    counts.reduce((sum, { _id, count }) => (matches(_id) ? sum + count : sum), 0);
+  return {
+    delivered: total(({ status }) => ARRIVED.includes(status)),
+    refused: total(({ status }) => REFUSED.includes(status)),
+    underWay: total(awaitsCash),
+  };
+};

@@ -1,0 +1,48 @@
+import type { PlacedOrder, Product, SettingsInput } from '@paila/shared';
+import { next, type Caller, type Shop } from './open-shop.js';
+
+type CashShop = Pick<Shop, 'admin' | 'anAddress' | 'aProduct' | 'guest'>;
+
+/**
+ * Has the shop offer cash on delivery in Kathmandu and its neighbours up to Rs 20,000, and call around the clock.
+ * @param more other settings; a setting that is absent here gets its default
+ */
+export const offerCash = async (shop: Pick<CashShop, 'admin'>, more: Partial<SettingsInput> = {}): Promise<void> => {
+  const admin = await shop.admin();
+  const body = { cashOnDelivery: true, opensAt: 0, closesAt: 24, ...more };
+  const answer = await admin.put('/api/settings').send(body);
+  if (answer.status !== 200) throw new Error(answer.text);
+};
+
+interface CashWish {
+  /** A guest by default. */
+  readonly by?: Pick<Caller, 'post'>;
+  /** By default, a new product for $100 with ten items in stock. */
+  readonly product?: Pick<Product, '_id' | 'discountPrice'>;
+  readonly quantity?: number;
+  /** A number of its own by default, so that no order changes what another one may do. */
+  readonly phone?: string;
+  readonly city?: string;
+}
+
+/** Places an order with cash on delivery: one item in size 42, to Kathmandu. */
+export const placeCash = async (
+  shop: CashShop,
+  {
+    by = shop.guest,
+    product,
+    quantity = 1,
+    phone = `98${String(40_000_000 + next())}`,
+    city = 'Kathmandu',
+  }: CashWish = {},
+): Promise<{ order: PlacedOrder; product: Pick<Product, '_id' | 'discountPrice'> }> => {
+  const ordered = product ?? (await shop.aProduct({ stock: { '42': 10 } }));
+  const answer = await by.post('/api/orders').send({
+    products: [{ productId: ordered._id, quantity, size: '42' }],
+    amount: ordered.discountPrice * quantity,
+    address: shop.anAddress({ phone, city }),
+    paymentMethod: 'cash',
+  });
+  if (answer.status !== 200) throw new Error(answer.text);
+  return { order: answer.body as PlacedOrder, product: ordered };
+};

@@ -1,0 +1,82 @@
+import { type BodyOf, type FieldError, formatPaisa, orders, type Paisa } from '@paila/shared';
+import { useWatch } from 'react-hook-form';
+import { t } from '../../platform/i18n.js';
+import { TextArea } from '../../ui/field.js';
+import { NumberField } from '../../ui/number-field.js';
+import { returnedLabel } from '../order-summary/order-words.js';
+import { paisaIn, rupeesText } from '../platform/rupees.js';
+import { PanelForm, useBodyForm } from '../ui/body-form.js';
+
+/** The typed texts, by the fields of the API. The first one is in rupees. */
+interface CashValues {
+  cashPaisa: string;
+  cashReason: string;
+}
+
+export type CountedCash = Pick<BodyOf<typeof orders.endpoints.changeOrderStatus>, 'cashPaisa' | 'cashReason'>;
+
+interface CashFormProps {
+  action: string;
+  busy: boolean;
+  /** The cash that the courier had to collect. */
+  due: Paisa;
+  /** The carrier of the parcel, whose cash the count adds to. */
+  carrier: string | undefined;
+  /**
+   * Closes the panel on success. A failed attempt can be repeated.
+   * @param onRefused shows a refusal
+   */
+  onSave: (cash: CountedCash, onRefused: (error: unknown) => void) => Promise<boolean>;
+}
+
+const { cashPaisa, cashReason } = orders.endpoints.changeOrderStatus.body;
+
+/** Errors in the typed cash, which the contract allows to be absent. */
+const cashErrors =
+  (due: Paisa) =>
+  (typed: CashValues): FieldError[] => {
+    const counted = paisaIn(typed.cashPaisa);
+    if (counted === undefined)
+      return [{ path: 'cashPaisa', msg: t`Please enter the rupees that the courier collected, such as 12600` }];
+    if (counted === 0) return [{ path: 'cashPaisa', msg: t`If nobody paid, choose “${returnedLabel()}” instead` }];
+    return counted !== due && typed.cashReason.trim() === ''
+      ? [{ path: 'cashReason', msg: t`Please say why the cash differs` }]
+      : [];
+  };
+
+/** Counts the cash of a delivered parcel; the content of a panel. Another sum than was due needs a reason. */
+export const CashForm = ({ action, busy, due, carrier = '', onSave }: CashFormProps) => {
+  const form = useBodyForm({
+    fields: { cashPaisa, cashReason },
+    values: { cashPaisa: rupeesText(due), cashReason: '' },
+    read: (typed: CashValues) => {
+      const counted = paisaIn(typed.cashPaisa);
+      return counted === due ? { cashPaisa: counted } : { cashPaisa: counted, cashReason: typed.cashReason.trim() };
+    },
+    also: cashErrors(due),
+  });
+  const counted = paisaIn(useWatch({ control: form.control, name: 'cashPaisa' }));
+  return (
+    <PanelForm
+      form={form}
+      action={action}
+      busy={busy}
+      onSubmit={async (cash) => {
+        await onSave(cash, form.showFailure);
+      }}
+    >
+      <p>
+        <span>
+          {carrier.trim() === ''
+            ? t`The courier had to collect ${formatPaisa(due)}. No carrier is entered: this counts as own delivery.`
+            : t`${carrier} had to collect ${formatPaisa(due)}.`}
+        </span>{' '}
+        {t`Counted cash cannot be changed later.`}
+      </p>
+      <NumberField label={t`Counted rupees`} inputMode="decimal" {...form.field('cashPaisa')} />
+      {counted !== undefined && counted !== due && (
+        <TextArea label={t`Why it differs`} rows={2} {...form.field('cashReason')} />
+      )}
+    </PanelForm>
+  );
+};
