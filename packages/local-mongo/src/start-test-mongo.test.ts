@@ -80,7 +80,7 @@ describe('a database for tests', () => {
     process.kill(mongo.pid, 'SIGKILL');
 
     while (messages.length === 0) await sleep(50);
-    expect(messages[0]).toMatch(/^The database of the tests has ended: SIGKILL\.\n.*"createCollection".*shoes/s);
+    expect(messages[0]).toMatch(/^The database of the tests has ended: SIGKILL\.\n.*"paila\.shoes"/s);
     await mongo.stop();
     expect(messages).toHaveLength(1);
   });

@@ -19,7 +19,7 @@ const LAUNCH_TIMEOUT_MS = 60_000;
  */
 const HISTORY_SECONDS = 5;
 /** Characters of its log that tell why a database has ended by itself. */
-const LOG_LENGTH = 4_000;
+const LOG_LENGTH = 20_000;
 
 /** Parent folder for test data: shared memory where Linux has enough of it, as tests mostly wait for the disk. */
 const temporaryRoot = async (): Promise<string> => {
