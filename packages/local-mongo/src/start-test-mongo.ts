@@ -34,7 +34,7 @@ const temporaryRoot = async (): Promise<string> => {
 
 /**
  * A real mongod for tests, run by mongodb-memory-server as a single-node replica set with an empty data folder. The
- * folder is removed on `stop()`, and also when the test process is killed. `onProgress` is told when the database ends
+ * folder is removed on `stop()`, and also when the test process is killed. `onProgress` learns when the database ends
  * by itself, with the end of its log.
  * @throws LocalMongoError when no mongod is available
  */

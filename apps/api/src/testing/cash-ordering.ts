@@ -1,4 +1,5 @@
 import type { PlacedOrder, Product, SettingsInput } from '@paila/shared';
+import { CASH_PAISA, CASH_STEPS } from './cash-states.js';
 import { next, type Caller, type Shop } from './open-shop.js';
 
 type CashShop = Pick<Shop, 'admin' | 'anAddress' | 'aProduct' | 'guest'>;
@@ -45,4 +46,27 @@ export const placeCash = async (
   });
   if (answer.status !== 200) throw new Error(answer.text);
   return { order: answer.body as PlacedOrder, product: ordered };
+};
+
+/** Places an order with cash on delivery, and has staff ship it. @returns its id */
+export const shipCash = async (shop: CashShop, staff: Pick<Caller, 'put'>, wish?: CashWish): Promise<string> => {
+  const { order } = await placeCash(shop, wish);
+  for (const step of CASH_STEPS.shipped) await staff.put(`/api/orders/${order._id}/status`).send(step).expect(200);
+  return order._id;
+};
+
+/**
+ * Places an order with cash on delivery, and has staff deliver it with its cash.
+ * @param cashPaisa the counted cash, in Nepali paisa; by default what was due for an order of $100 at Rs 140
+ * @returns its id
+ */
+export const deliverCash = async (
+  shop: CashShop,
+  staff: Pick<Caller, 'put'>,
+  { cashPaisa = CASH_PAISA, ...wish }: CashWish & { readonly cashPaisa?: number } = {},
+): Promise<string> => {
+  const id = await shipCash(shop, staff, wish);
+  const counted = { status: 'delivered', cashPaisa, cashReason: 'Counted' };
+  await staff.put(`/api/orders/${id}/status`).send(counted).expect(200);
+  return id;
 };

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import type { Order, OrderLedger } from '@paila/shared';
 import { EventModel } from '../../platform/events/index.js';
-import { offerCash, placeCash } from '../../testing/cash-ordering.js';
+import { deliverCash, offerCash, shipCash } from '../../testing/cash-ordering.js';
+import { CASH_PAISA } from '../../testing/cash-states.js';
 import { openShop } from '../../testing/open-shop.js';
 
 const shop = await openShop({ usdToNpr: 140 });
@@ -12,21 +13,9 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Rs 14,000, the charge of an order of $100. */
-const DUE = 1_400_000;
-
-const put = (_id: string, body: object) => admin.put(`/api/orders/${_id}/status`).send(body).expect(200);
-const shipped = async (): Promise<string> => {
-  const { order } = await placeCash(shop, { by: sita });
-  await put(order._id, { status: 'confirmed' });
-  await put(order._id, { status: 'shipped' });
-  return order._id;
-};
-const delivered = async (cashPaisa = DUE): Promise<string> => {
-  const id = await shipped();
-  await put(id, { status: 'delivered', cashPaisa, cashReason: 'Counted' });
-  return id;
-};
+const put = (id: string, body: object) => admin.put(`/api/orders/${id}/status`).send(body).expect(200);
+const shipped = (): Promise<string> => shipCash(shop, admin, { by: sita });
+const delivered = (cashPaisa = CASH_PAISA): Promise<string> => deliverCash(shop, admin, { by: sita, cashPaisa });
 const refund = (id: string, body: object) =>
   admin.post(`/api/orders/${id}/refunds`).send({ reason: 'Sole came off', ...body });
 const begin = async (id: string, body: object): Promise<Order> => (await refund(id, body).expect(200)).body as Order;
@@ -45,11 +34,11 @@ describe('a refund of cash', () => {
 
     expect(begun).toMatchObject({
       status: 'delivered',
-      refunds: [{ status: 'unclear', amount: 100, amountPaisa: DUE, reason: 'Sole came off' }],
+      refunds: [{ status: 'unclear', amount: 100, amountPaisa: CASH_PAISA, reason: 'Sole came off' }],
       attention: 'The customer paid in cash. Give Rs 14,000 back, then record the outcome with its reference.',
     });
     expect((await see(id, sita)).refunds).toBeUndefined();
-    expect(await ledger(id)).toMatchObject({ balance: DUE, entries: [{ kind: 'cash' }] });
+    expect(await ledger(id)).toMatchObject({ balance: CASH_PAISA, entries: [{ kind: 'cash' }] });
     expect(await refund(id, { amount: 5 })).toMatchObject({ status: 409, body: { code: 'refund_under_way' } });
 
     const ended = (await settle(id, begun, done)).body as Order;
@@ -58,15 +47,15 @@ describe('a refund of cash', () => {
       status: 'refunded',
       refunded: 100,
       refunds: [{ status: 'done', note: 'Receipt 7, signed' }],
-      cash: { counted: DUE },
+      cash: { counted: CASH_PAISA },
     });
     expect(ended.attention).toBeUndefined();
     expect((await see(id, sita)).refunds).toMatchObject([{ status: 'done', amount: 100 }]);
     expect(await ledger(id)).toMatchObject({
       balance: 0,
       entries: [
-        { kind: 'cash', amount: DUE, revenue: 100 },
-        { kind: 'refund', method: 'cash', amount: DUE, revenue: -100 },
+        { kind: 'cash', amount: CASH_PAISA, revenue: 100 },
+        { kind: 'refund', method: 'cash', amount: CASH_PAISA, revenue: -100 },
       ],
     });
     const changes = await EventModel.find({ 'subject.id': id, type: 'order.refund_changed' }).sort({ _id: 1 }).lean();
@@ -82,7 +71,7 @@ describe('a refund of cash', () => {
 
     const products = [[{ refunded: 1, returned: 1 }]];
     expect(await see(id)).toMatchObject({ status: 'delivered', refunded: 30, products });
-    expect(await ledger(id)).toMatchObject({ balance: DUE - 420_000 });
+    expect(await ledger(id)).toMatchObject({ balance: CASH_PAISA - 420_000 });
     await settle(id, await begin(id, { all: true }), done).expect(200);
     expect(await see(id)).toMatchObject({ status: 'refunded', refunded: 100 });
     expect(await ledger(id)).toMatchObject({ balance: 0 });
@@ -96,7 +85,7 @@ describe('a refund of cash', () => {
 
     expect(after).toMatchObject({ status: 'delivered', refunds: [{ status: 'refused' }] });
     expect(after.attention).toBeUndefined();
-    expect(await ledger(id)).toMatchObject({ balance: DUE, entries: [{ kind: 'cash' }] });
+    expect(await ledger(id)).toMatchObject({ balance: CASH_PAISA, entries: [{ kind: 'cash' }] });
     expect(await settle(id, begun, done)).toMatchObject({ status: 409, body: { code: 'refund_ended' } });
   });
 
@@ -111,7 +100,7 @@ describe('a refund of cash', () => {
   });
 
   it('gives back no more than the courier has collected', async () => {
-    const id = await delivered(DUE / 2);
+    const id = await delivered(CASH_PAISA / 2);
 
     const part = await begin(id, { amount: 30 });
     expect(part.refunds).toMatchObject([{ amount: 30, amountPaisa: 210_000 }]);
@@ -145,6 +134,6 @@ describe('a refund of cash', () => {
     const path = `/api/orders/${arrived}/refunds`;
     expect(await staff.post(path).send({ all: true, reason: 'Torn' })).toMatchObject({ status: 403 });
     expect(await refund(arrived, { amount: 101 })).toMatchObject({ status: 409, body: { code: 'refund_too_large' } });
-    await put(sent, { status: 'delivered', cashPaisa: DUE });
+    await put(sent, { status: 'delivered', cashPaisa: CASH_PAISA });
   });
 });

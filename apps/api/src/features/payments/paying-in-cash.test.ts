@@ -320,7 +320,7 @@ describe.each(suites)('with $provider.name', ({ shop, provider, sita, admin, ini
     });
   });
 
-  it('an order is either in cash or being paid after both are asked for at the same moment', async () => {
+  it('an order is either in cash or being paid after both are requested at the same moment', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { order } = await shop.anOrder(sita);
 

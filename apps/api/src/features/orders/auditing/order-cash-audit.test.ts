@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import { EventModel } from '../../../platform/events/index.js';
 import { clearBooksAfterEach } from '../../../testing/clear-books.js';
 import { offerCash, placeCash } from '../../../testing/cash-ordering.js';
+import { CASH_PAISA } from '../../../testing/cash-states.js';
 import { openShop } from '../../../testing/open-shop.js';
 import { OrderModel } from '../order.model.js';
 
@@ -12,14 +13,11 @@ beforeAll(() => offerCash(shop));
 afterAll(() => shop.close());
 clearBooksAfterEach();
 
-/** Rs 14,000, the charge of an order of $100. */
-const DUE = 1_400_000;
-
 /** A cash order after these steps. */
 const anOrder = async (...steps: readonly string[]): Promise<string> => {
   const { order } = await placeCash(shop);
   for (const status of steps) {
-    const cash = status === 'delivered' ? { cashPaisa: DUE } : {};
+    const cash = status === 'delivered' ? { cashPaisa: CASH_PAISA } : {};
     await admin
       .put(`/api/orders/${order._id}/status`)
       .send({ status, ...cash })
@@ -49,7 +47,7 @@ it('finds a delivered order without counted cash, and cash of an order that has 
     await anOrder('confirmed', 'shipped', 'delivered'),
     await anOrder('confirmed', 'shipped'),
   ];
-  const cash = { at: new Date(), duePaisa: DUE, countedPaisa: DUE };
+  const cash = { at: new Date(), duePaisa: CASH_PAISA, countedPaisa: CASH_PAISA };
   await change(delivered, { $unset: { cash: 1 } });
   await change(shipped, { $set: { cash } });
 

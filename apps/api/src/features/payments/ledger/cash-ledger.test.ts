@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OrderLedger, Paisa, SalesReport } from '@paila/shared';
 import { Types } from 'mongoose';
 import { clearBooksAfterEach } from '../../../testing/clear-books.js';
-import { offerCash, placeCash } from '../../../testing/cash-ordering.js';
+import { deliverCash, offerCash, shipCash } from '../../../testing/cash-ordering.js';
+import { CASH_PAISA } from '../../../testing/cash-states.js';
 import { rawDatabase } from '../../../testing/open-database.js';
 import { openShop } from '../../../testing/open-shop.js';
 import type { LedgerEntryDoc } from './ledger.model.js';
@@ -13,24 +14,13 @@ beforeAll(() => offerCash(shop));
 afterAll(() => shop.close());
 clearBooksAfterEach();
 
-/** Rs 14,000, the charge of an order of $100. */
-const DUE = 1_400_000;
 const COUNT =
   'compare the order and the ledger with what the courier has paid out, and restore the wrong one from a backup';
 
 const entries = () => rawDatabase().collection<LedgerEntryDoc>('ledgerentries');
-const put = (_id: string, body: object) => admin.put(`/api/orders/${_id}/status`).send(body).expect(200);
-const shipped = async (): Promise<string> => {
-  const { order } = await placeCash(shop);
-  await put(order._id, { status: 'confirmed' });
-  await put(order._id, { status: 'shipped' });
-  return order._id;
-};
-const delivered = async (cashPaisa = DUE): Promise<string> => {
-  const id = await shipped();
-  await put(id, { status: 'delivered', cashPaisa, cashReason: 'Counted' });
-  return id;
-};
+const put = (id: string, body: object) => admin.put(`/api/orders/${id}/status`).send(body).expect(200);
+const shipped = (): Promise<string> => shipCash(shop, admin);
+const delivered = (cashPaisa = CASH_PAISA): Promise<string> => deliverCash(shop, admin, { cashPaisa });
 const refunded = async (id: string, dollars: number): Promise<string> => {
   const path = `/api/orders/${id}/refunds`;
   const begun = await admin.post(path).send({ amount: dollars, reason: 'Torn' }).expect(200);
@@ -49,16 +39,23 @@ describe('the revenue of an order with cash on delivery', () => {
     const id = await shipped();
     expect(await today()).toMatchObject({ revenue: 0, charge: 0, orders: 0, placed: 1, paid: 0 });
 
-    await put(id, { status: 'delivered', cashPaisa: DUE });
+    await put(id, { status: 'delivered', cashPaisa: CASH_PAISA });
 
-    expect(await today()).toMatchObject({ revenue: 100, charge: DUE, orders: 1, placed: 1, paid: 1, average: 100 });
+    expect(await today()).toMatchObject({
+      revenue: 100,
+      charge: CASH_PAISA,
+      orders: 1,
+      placed: 1,
+      paid: 1,
+      average: 100,
+    });
     expect(await found()).toEqual([]);
   });
 
   it('is what the courier has collected', async () => {
-    await delivered(DUE / 2);
+    await delivered(CASH_PAISA / 2);
 
-    expect(await today()).toMatchObject({ revenue: 50, charge: DUE / 2, orders: 1 });
+    expect(await today()).toMatchObject({ revenue: 50, charge: CASH_PAISA / 2, orders: 1 });
     expect(await found()).toEqual([]);
   });
 
