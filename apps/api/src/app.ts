@@ -87,7 +87,7 @@ export const createApp = async (
     stop: ending.signal,
     log,
   });
-  const { orderOfPayment } = payments;
+  const { orderOfPayment, cancelPaid } = payments;
   const health = createHealth(settings);
   const features: readonly Feature[] = [
     catalog,
@@ -95,7 +95,7 @@ export const createApp = async (
     accounts,
     await createCarts({ readModel, log }),
     createAddresses(),
-    orders.createOrders({ settings, terms, orderOfPayment, paymentEvents, enterCash, log }),
+    orders.createOrders({ settings, terms, orderOfPayment, cancelPaid, paymentEvents, enterCash, log }),
     payments,
     createCash(() => terms().timeZone),
     createOrderDocuments(() => ({ ...terms(), name: settings.shopName }), settings, log),

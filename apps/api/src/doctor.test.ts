@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PaymentStateError } from '@paila/khalti-simulator';
-import type { Order, PlacedOrder } from '@paila/shared';
+import { HAND_METHODS, isHandPayment, type Order, type PlacedOrder } from '@paila/shared';
 import fc from 'fast-check';
 import { endOverdueOrders } from './features/payments/testing.js';
 import { createLogger } from './platform/log.js';
 import { storedTimesJob } from './platform/mend-times.js';
 import { STORED_TIMES } from './audits.js';
 import { offerCash } from './testing/cash-ordering.js';
+import { receiveByHand, returnByHand } from './testing/hand-receiving.js';
 import { openPayingShop, type PayingShop } from './testing/open-paying-shop.js';
 import { type LoggedIn, next } from './testing/open-shop.js';
 
@@ -124,7 +125,33 @@ const aModel = async () => {
     giveUp: atProvider((pidx) => settle(pidx, 'cancelled')),
     refund: atProvider((pidx) => refund(pidx)),
     refundPart: atProvider((pidx) => refund(pidx, 1_000)),
+    /** Staff receive the price of an order, and half of them know if the order cannot use it. */
+    receive: (number: number) =>
+      withOrder(number, ({ _id, amount }) =>
+        receiveByHand(
+          admin,
+          { _id },
+          {
+            method: pick(HAND_METHODS, number),
+            reference: `${_id}/${String(number % 4)}`,
+            amountPaisa: amount * 14_000,
+            again: number % 2 > 0,
+          },
+        ),
+      ),
+    giveBack: (number: number) =>
+      withOrder(number, async ({ _id }) => {
+        const { payment } = await shop.see(admin, { _id });
+        if (payment && isHandPayment(payment.pidx)) await returnByHand(admin, { _id }, payment.pidx);
+      }),
     cancel: byHand('cancelled'),
+    /** The customer cancels, paid or not. */
+    cancelOwn: (number: number) =>
+      withOrder(number, ({ _id, orderToken = '' }) =>
+        shop.guest.post(`/api/orders/${_id}/cancel`).set('x-order-token', orderToken),
+      ),
+    pack: (number: number) =>
+      withOrder(number, ({ _id }) => admin.put(`/api/orders/${_id}/packed`).send({ packed: number % 3 > 0 })),
     ship: byHand('shipped'),
     deliver: byHand('delivered'),
     deleteOrder: (number: number) => withOrder(number, ({ _id }) => admin.delete(`/api/orders/${_id}`)),
@@ -144,6 +171,10 @@ const SELDOM: readonly Deed[] = [
   'sendInCash',
   'collect',
   'giveUp',
+  'receive',
+  'giveBack',
+  'cancelOwn',
+  'pack',
   'refundPart',
   'ship',
   'deliver',
@@ -168,7 +199,11 @@ const WITH_CASH: readonly Deed[] = [
   'begin',
   'pay',
   'refund',
+  'receive',
+  'receive',
+  'giveBack',
   'cancel',
+  'cancelOwn',
 ];
 
 const deedsOf = (names: readonly Deed[], maxLength: number) =>

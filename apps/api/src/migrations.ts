@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import './models.js';
 import { buyerMigration } from './features/orders/index.js';
-import { ledgerMigration, transactionMigration } from './features/payments/index.js';
+import { ledgerMigration, refundDueMigration, transactionMigration } from './features/payments/index.js';
 import { backgroundDb } from './platform/database/background-client.js';
 import { ensureIndexes } from './platform/database/indexes.js';
 import { type Migration, runMigrations } from './platform/migrations/index.js';
@@ -37,6 +37,7 @@ export const migrations: readonly Migration[] = [
   ledgerMigration,
   transactionMigration,
   buyerMigration,
+  refundDueMigration,
 ];
 
 /** Updates a connected database to this version: first its data, then its indexes. */

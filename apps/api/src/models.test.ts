@@ -39,6 +39,8 @@ it.each([
       { version: 0 },
       { products: [[{ ...line, quantity: 0 }]] },
       { history: [{ at }] },
+      { byHand: { method: 'khalti', amountPaisa: 1 } },
+      { byHand: { method: 'bank', amountPaisa: 0.5 } },
     ],
   ],
   ['an event', 'Event', event, [{ type: 'order.lost' }, { subject: { kind: 'order' } }, { actor: undefined }]],

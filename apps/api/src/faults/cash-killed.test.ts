@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from '@jest/globals';
-import type { CashDay, PlacedOrder, Product } from '@paila/shared';
+import type { CashDay, Order, PlacedOrder, Product } from '@paila/shared';
 import mongoose from 'mongoose';
 import request, { type Response, type Test } from 'supertest';
 import type { OrderDoc } from '../features/orders/index.js';
@@ -60,7 +60,7 @@ const orderAfter = async (changes: readonly object[], order = anOrder(sold)): Pr
 };
 const stored = (id: string) => collection<OrderDoc>('orders').findOne({ _id: new mongoose.Types.ObjectId(id) });
 
-/** A step in the life of a cash order. */
+/** A step in the life of an order that staff handle. */
 interface Step {
   readonly call: () => Promise<Response | undefined>;
   /** The number of times that the step is stored. */
@@ -105,6 +105,47 @@ const changing = async (): Promise<Step> => {
   };
 };
 
+/** A bank transfer over the price of an order. */
+const aTransfer = () => {
+  made += 1;
+  return { method: 'bank', reference: `FT-${String(made)}`, amountPaisa: CASH_PAISA };
+};
+/** The number of events by which a payment by hand got a status. */
+const statusEvents = async (reference: string, status: string): Promise<number> => {
+  const found = await collection('paymentattempts').findOne({ transactionId: reference });
+  const subject = found?._id.toHexString() ?? '';
+  return collection('events').countDocuments({
+    type: 'payment.status_changed',
+    'subject.id': subject,
+    'is.status': status,
+  });
+};
+
+/** Staff record a bank transfer for an order that waits for a call. */
+const receiving = async (): Promise<Step> => {
+  const id = await orderAfter([]);
+  const transfer = aTransfer();
+  return {
+    call: () => post(`/api/orders/${id}/payments`, transfer),
+    times: () => statusEvents(transfer.reference, 'completed'),
+    again: 200,
+  };
+};
+
+/** Staff return a second transfer. */
+const returning = async (): Promise<Step> => {
+  const id = await orderAfter([]);
+  await succeeds(post(`/api/orders/${id}/payments`, aTransfer()));
+  const second = aTransfer();
+  const received = await succeeds(post(`/api/orders/${id}/payments`, { ...second, again: true }));
+  const { pidx } = (received.body as Order).payment!;
+  return {
+    call: () => put(`/api/orders/${id}/payments/${pidx}/returned`, { reference: 'BACK-1' }),
+    times: () => statusEvents(second.reference, 'refunded'),
+    again: 200,
+  };
+};
+
 /** Settles the only parcel of a carrier. */
 const settling = async (): Promise<Step> => {
   const carrier = `Carrier ${String(made)}`;
@@ -129,6 +170,8 @@ const everyStep = async (): Promise<readonly Step[]> => [
   await moving('shipped', DELIVERED),
   await moving('shipped', { status: 'returned' }, refused),
   await settling(),
+  await receiving(),
+  await returning(),
 ];
 
 /** Stops the next commits before the database gets them, until they are released. */
@@ -166,7 +209,7 @@ it.each([
   ['before any of them is committed', false],
   ['when all of them are committed but not answered', true],
 ])(
-  'does each step of a cash order once when it is killed in the middle of every step: %s',
+  'does each step of staff once when it is killed in the middle of every step: %s',
   async (_when, isCommitted) => {
     const steps = await everyStep();
     const timesDone = () => Promise.all(steps.map(({ times }) => times()));

@@ -4,6 +4,7 @@ import {
   formatPaisa,
   multiply,
   orderNumberFrom,
+  refundDueAt,
   refundPaisa,
   returnsByDefault,
   sum,
@@ -21,6 +22,7 @@ import {
   linesAfter,
   type OrderLineDoc,
   type PastOrder,
+  REFUND_DEADLINE_JOB,
   type RefundDoc,
   refundShares,
 } from '../features/orders/index.js';
@@ -227,7 +229,7 @@ const createSteps = (plan: OrderPlan, scene: Scene, story: OrderStory, random: R
       const deletedAt = at('removed');
       story.change(deletedAt, { deletedAt }, { type: 'order.removed', subject, actor: staff });
     },
-    /** A payment that arrived after the items were sold. Staff are notified. */
+    /** A payment that arrived after the items were sold. Staff are notified, and have not refunded it. */
     payTooLate: (): void => {
       const when = at('paidTooLate');
       const amount = formatPaisa(toPaisa(placed.amountCents, rate));
@@ -235,7 +237,13 @@ const createSteps = (plan: OrderPlan, scene: Scene, story: OrderStory, random: R
       const changed = { problem, problemIsMoney: true, transactionId: random.code(PIDX_LENGTH) };
       story.endPayment(when, KHALTI, 'completed', changed);
       const flagged = { type: 'order.flagged', subject, actor: KHALTI, is: { about: pidx, flagged: true } } as const;
-      story.change(when, { reviewFlags: [{ about: pidx, text: problem, at: when }] }, flagged);
+      const dueAt = refundDueAt(when);
+      const flag = { about: pidx, text: problem, at: when, dueAt };
+      story.change(when, { reviewFlags: [flag] }, flagged);
+      if (dueAt > scene.now) return;
+      const [clock, is] = [systemActor(REFUND_DEADLINE_JOB), { about: pidx, dueAt }];
+      const overdue = { type: 'order.refund_overdue', subject, actor: clock, is } as const;
+      story.change(dueAt, { reviewFlags: [{ ...flag, overdueAt: dueAt }] }, overdue);
     },
   };
 };

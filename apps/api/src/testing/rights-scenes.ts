@@ -2,6 +2,7 @@ import type { Address, CashDay, InitiateAnswer, LoginSession, MessageRow, Order,
 import { aLinkFor } from '../features/accounts/testing.js';
 import { MailModel, writeMailsAbout } from '../features/notifications/testing.js';
 import { offerCash, placeCash } from './cash-ordering.js';
+import { aReference, receiveByHand } from './hand-receiving.js';
 import type { PayingShop } from './open-paying-shop.js';
 import { next, type Caller, type LoggedIn } from './open-shop.js';
 import type { CallerName, EndpointId } from './rights.js';
@@ -295,6 +296,12 @@ export const createScenes = (cast: Cast): Scenes => {
       const { refunds = [] } = refunded.body as Order;
       return { params: { id: order._id, refundId: refunds[0]!._id }, body: { became: 'done', note: 'It was' } };
     },
+    recordRefund: async () => {
+      const { order, pidx } = await aPaidOrder();
+      shop.provider.fault({ kind: 'refund-refused', pidx });
+      await cast.owner.post(`/api/orders/${order._id}/cancel`).send();
+      return { params: { id: order._id }, body: { note: 'By bank' } };
+    },
     removeOrder: (caller) => orderIn('id', caller),
     restoreOrder: async () => {
       const { _id } = await place(cast.owner);
@@ -310,6 +317,16 @@ export const createScenes = (cast: Cast): Scenes => {
       await offerCash(shop);
       const order = await anOrderFor(caller);
       return { body: { orderId: order._id }, ...sceneToken(order) };
+    },
+    receivePayment: async () => ({
+      params: { id: (await place(cast.owner))._id },
+      body: { method: 'bank', reference: aReference(), amountPaisa: 1_400_000 },
+    }),
+    returnPayment: async () => {
+      const { order } = await aPaidOrder();
+      const received = await receiveByHand(cast.everybody.admin, order, { again: true }).expect(200);
+      const { payment } = received.body as Order;
+      return { params: { id: order._id, pidx: payment!.pidx }, body: { reference: 'BACK-1' } };
     },
     confirmPayment: async () => {
       const order = await place(cast.owner);

@@ -1,4 +1,4 @@
-import type { OrderLedger } from '@paila/shared';
+import { type Order, type OrderLedger, orderCashDue } from '@paila/shared';
 import { logInAdmin } from '../testing/accounts.js';
 import { brokenWords } from '../testing/look-over.js';
 import { openSession, SIZES } from '../testing/open-browser.js';
@@ -32,6 +32,58 @@ it.each([
   expect(await faultsByLightAndDark(page)).toEqual([]);
   await context.close();
   expect(troubles).toEqual([]);
+});
+
+it('a QR payment is recorded on a phone, pays its order, and is refunded by hand', async () => {
+  const received = await placeOrder(shopper, product);
+  const { page, context, troubles } = await openSession(browser, shop.url, SIZES.phone);
+  await admin.enter(context);
+  const orderNow = (): Promise<Order> => admin.call<Order>('GET', `/orders/detail/${received._id}`);
+  const faults: string[] = [];
+  const look = async (name: string): Promise<void> => {
+    await quiet(page);
+    faults.push(...(await brokenWords(page)).map((word) => `${name}: ${word}`));
+    faults.push(...(await faultsByLightAndDark(page)).map((fault) => `${name} ${fault}`));
+  };
+
+  await page.goto(`/admin/orders/${received._id}`);
+  await page.getByRole('button', { name: 'Record a payment' }).click();
+  const panel = page.getByRole('dialog', { name: 'Record a payment' });
+  await panel.getByLabel('How it arrived').selectOption('QR payment');
+  await panel.getByLabel('Received rupees').fill(String(orderCashDue(received) / 100));
+  await panel.getByLabel('Reference').fill('fp 2281-77');
+  await look('the form');
+  await panel.getByRole('button', { name: 'Record the payment' }).click();
+  await page.getByText('Payment recorded. The order is paid.').first().waitFor();
+  await panel.waitFor({ state: 'detached' });
+  const payment = page.getByRole('region', { name: 'Payment', exact: true });
+  await payment.getByText('QR payment').waitFor();
+  await payment.getByText('FP 2281-77').waitFor();
+  await look('the paid order');
+  expect(await orderNow()).toMatchObject({ status: 'paid', paidWith: 'qr', paidPaisa: orderCashDue(received) });
+
+  const customer = await openSession(browser, shop.url, SIZES.phone);
+  await shopper.enter(customer.context);
+  await customer.page.goto(`/user-profile/orders/${received._id}`);
+  await customer.page.getByText('Payment received. We are packing your order.').first().waitFor();
+  await customer.page.getByText('QR payment').waitFor();
+  await customer.context.close();
+
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Refund' }).click();
+  const refunding = page.getByRole('dialog', { name: 'Refund' });
+  await refunding.getByText(/^Give the money back the way it came\./).waitFor();
+  await refunding.getByLabel('Reason (staff only)').fill('Changed their mind');
+  await refunding.getByRole('button', { name: /^Refund \$/ }).click();
+  await refunding.waitFor({ state: 'detached' });
+  await page.getByLabel('How the money was given back').fill('FP 2290-01');
+  await look('the refund to make');
+  await page.getByRole('button', { name: 'Refunded', exact: true }).click();
+  await page.getByText('The refund is complete.').first().waitFor();
+  expect(await orderNow()).toMatchObject({ status: 'refunded', refunds: [{ status: 'done', note: 'FP 2290-01' }] });
+  await context.close();
+  expect(faults).toEqual([]);
+  expect([...troubles, ...customer.troubles]).toEqual([]);
 });
 
 it('an order without a payment says so', async () => {

@@ -131,6 +131,59 @@ describe('a guest who follows the link of a mail, on a device that has not seen 
     expect(troubles).toEqual([]);
   });
 
+  it('cancels the paid order before it is packed, and staff refund it once the provider has refused to', async () => {
+    const email = 'maya@guest.example';
+    const order = await guestOrder(email);
+    const { pidx } = await call<{ pidx: string }>(
+      '/payments/khalti/initiate',
+      { orderId: order._id },
+      order.orderToken,
+    );
+    shop.provider.control.settle(pidx, 'Completed');
+    await call('/payments/khalti/confirm', { pidx }, order.orderToken);
+    shop.provider.control.fault({ kind: 'refund-refused', pidx });
+    const guest = await openSession(browser, shop.url, SIZES.phone);
+    const { page } = guest;
+
+    await visit(page, await linkTo(order, email));
+    await page.getByText('Payment received. We are packing your order.').first().waitFor();
+    await page.getByRole('button', { name: 'Cancel this order' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
+    await dialog
+      .getByText(/^We will not send it\. We will refund Rs [\d,.]+ to your Khalti wallet within 7 days\.$/)
+      .waitFor();
+    await expectSound(page);
+    await dialog.getByRole('button', { name: 'Cancel the order' }).click();
+    await page
+      .getByText(/^You cancelled this order\. We will refund Rs [\d,.]+ to your Khalti wallet by \d+ \w+ \d{4}\.$/)
+      .first()
+      .waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await expectSound(page);
+    await mailbox.mailTo(email, `You cancelled your order · ${order.shortNumber ?? ''}`);
+
+    const desk = await openSession(browser, shop.url, SIZES.desk);
+    await admin.enter(desk.context);
+    await desk.page.goto(`/admin/orders/${order._id}`);
+    await desk.page.getByText('Cancelled by the customer').first().waitFor();
+    await desk.page
+      .getByRole('region', { name: 'Attention' })
+      .getByText(/no refund is under way\. Please refund/)
+      .waitFor();
+    expect(await desk.page.getByRole('button', { name: 'Mark as packed' }).count()).toBe(0);
+    await desk.page.getByRole('button', { name: 'Refund', exact: true }).click();
+    const panel = desk.page.getByRole('dialog', { name: 'Refund' });
+    await panel.getByLabel('Reason (staff only)').fill('Khalti has money again');
+    await panel.getByRole('button', { name: /^Refund \$/ }).click();
+    await desk.page.getByText('The refund is complete.').first().waitFor();
+    await desk.context.close();
+
+    await page.getByText('Your payment was refunded to your Khalti wallet.').first().waitFor();
+    expect(shop.provider.control.payment(pidx)).toMatchObject({ status: 'Refunded' });
+    await guest.context.close();
+    expect([...guest.troubles, ...desk.troubles]).toEqual([]);
+  });
+
   it('says that the link is missing or broken, and sends it again by mail', async () => {
     const email = 'hari@guest.example';
     const order = await guestOrder(email);

@@ -19,7 +19,16 @@ export const bina = anOrder({
   attention: 'Paid twice',
 });
 
-export const COUNTS = { pending: 1, toCall: 2, toPack: 1, toShip: 0, onTheWay: 0, attention: 1 };
+export const COUNTS = {
+  pending: 1,
+  toCall: 2,
+  toPack: 1,
+  toShip: 0,
+  onTheWay: 0,
+  attention: 1,
+  refundsDue: 2,
+  refundsOverdue: 1,
+};
 /** The routes of the list of orders, for these rows. */
 export const orderListRoutes = (...rows: Order[]): Route[] => [
   on('GET', '/orders', { body: rows, headers: { 'X-Total-Count': String(rows.length) } }),

@@ -49,6 +49,7 @@ export const ERRORS = {
         'An order of this account is paid and has not arrived. Please wait until it is delivered or refunded',
       orders_arrive:
         '{count} orders of this account are paid and have not arrived. Please wait until they are delivered or refunded',
+      money_is_returned: 'We still have to refund an order that you cancelled. Please wait until then, or contact us',
       money_is_reviewed:
         'We are looking into a payment of this account. Please wait until this is resolved, or contact us',
       problem_is_reviewed: 'You reported a problem with an order. Please wait until we have resolved it, or contact us',
@@ -77,11 +78,24 @@ export const ERRORS = {
   cash_not_counted: { status: 400, msg: 'Please enter the cash that was collected' },
   cash_differs: { status: 400, msg: 'The courier had to collect {due}. Please say why the cash differs' },
   cash_changed: { status: 409, msg: 'The cash of this day has changed to {expected}. Please check it again' },
+  amount_differs: {
+    status: 400,
+    msg: 'This order costs {due}. Record the whole sum; return any other sum the way it came',
+  },
+  reference_used: {
+    status: 409,
+    msg: 'Order {order} has this reference. If one transfer paid several orders, add a number, such as {reference}/2',
+  },
+  money_not_due: { status: 409, msg: 'An order that is {status} cannot use this money' },
+  not_returnable: { status: 409, msg: 'This money is not waiting to be returned' },
+  money_not_returned: { status: 409, msg: 'Record this under “Money given back” instead' },
+  order_not_refunded: { status: 409, msg: 'Refund this order, or record that it was refunded in another way' },
   too_many_calls: { status: 409, msg: 'An order can have {max} calls at most' },
   amount_changed: { status: 409, msg: 'A price has changed. Please check the new total' },
   idempotency_mismatch: { status: 409, msg: 'This Idempotency-Key was used for something else' },
   payment_of_another_order: { status: 409, msg: 'This payment belongs to another order' },
   status_not_allowed: { status: 409, msg: 'An order that is {from} can’t be marked as {to}' },
+  cancel_requested: { status: 409, msg: 'The customer has cancelled this order' },
   not_invoiced: { status: 409, msg: 'The invoice is available once the order is paid' },
   not_refundable: { status: 409, msg: 'This order has no refundable payment' },
   nothing_to_send: { status: 409, msg: 'All items of this order are refunded, so nothing is left to send' },

@@ -85,6 +85,7 @@ export const orders = endpoints(shopOrders.path, 'Orders', {
     answer: order,
     errors: [
       'status_not_allowed',
+      'cancel_requested',
       'refund_under_way',
       'nothing_to_send',
       'cash_not_counted',
@@ -120,7 +121,7 @@ export const orders = endpoints(shopOrders.path, 'Orders', {
     headers: ifMatchHeader,
     body: { packed: flag('packed must be true or false') },
     answer: order,
-    errors: ['status_not_allowed', 'refund_under_way', 'nothing_to_send', 'stale_version'],
+    errors: ['status_not_allowed', 'cancel_requested', 'refund_under_way', 'nothing_to_send', 'stale_version'],
   },
   correctDelivery: {
     call: 'PUT /:id/delivery',
@@ -133,7 +134,7 @@ export const orders = endpoints(shopOrders.path, 'Orders', {
       email: described(optional(text(...emailRules), { orBlank: true }), 'The address for news of a guest’s order'),
     },
     answer: order,
-    errors: ['too_late_to_correct', 'stale_version'],
+    errors: ['too_late_to_correct', 'cancel_requested', 'stale_version'],
   },
   correctSize: {
     call: 'PUT /:id/lines/:index/size',
@@ -144,7 +145,7 @@ export const orders = endpoints(shopOrders.path, 'Orders', {
     headers: ifMatchHeader,
     body: { size: text(readable('Please choose a size'), atMost(MAX_SIZE_LENGTH)) },
     answer: order,
-    errors: ['too_late_to_correct', 'out_of_stock', 'refund_under_way', 'stale_version'],
+    errors: ['too_late_to_correct', 'cancel_requested', 'out_of_stock', 'refund_under_way', 'stale_version'],
   },
   restockItems: {
     call: 'PUT /:id/unrestocked/:itemsId',
@@ -213,7 +214,8 @@ export const orders = endpoints(shopOrders.path, 'Orders', {
     summary: 'Resolve a review of an order',
     description:
       'The same cause does not raise the review again. The same account may repeat the call; for another account it is a ' +
-      '409.',
+      '409. The reviews of open refunds, of money that staff received, and of a paid order that its customer has ' +
+      'cancelled (`cancel`) end with a refund or with its record only.',
     access: permitted('orders.review'),
     headers: ifMatchHeader,
     body: {
@@ -227,7 +229,7 @@ export const orders = endpoints(shopOrders.path, 'Orders', {
       ),
     },
     answer: order,
-    errors: ['review_resolved', 'refund_under_way', 'stale_version'],
+    errors: ['review_resolved', 'money_not_returned', 'order_not_refunded', 'refund_under_way', 'stale_version'],
   },
   removeOrder: { call: 'DELETE /:id', ...removeOrder },
   restoreOrder: {

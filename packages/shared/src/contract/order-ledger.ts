@@ -9,15 +9,21 @@ const entry = named('LedgerEntry', {
   _id: text(),
   kind: described(oneOf(LEDGER_KINDS), 'A payment that was begun (`attempt`) has moved no money'),
   at: time,
-  method: described(text(), 'The payment provider, such as `khalti`, or `cash`'),
+  method: described(
+    text(),
+    'The payment provider, such as `khalti`; `bank`, `qr` or `counter` for money that staff received; or `cash`',
+  ),
   amount: described(paisa, 'Nepali paisa that moved, or that an attempt asks for; negative if a correction takes back'),
   revenue: described(
     optional(number()),
     'US dollars that the entry adds to the revenue, at the rate of the order; negative for a refund. Absent for money that is no revenue',
   ),
-  transaction: described(optional(text()), 'The provider’s id of the transaction'),
-  reference: described(optional(text()), 'The provider’s id of the payment, or the number of a paper receipt'),
-  reason: described(optional(text()), 'Why the money is no revenue, or what a correction corrects'),
+  transaction: described(optional(text()), 'The provider’s id of the transaction, or the reference that staff entered'),
+  reference: described(optional(text()), 'The id of the payment, or the number of a paper receipt'),
+  reason: described(
+    optional(text()),
+    'Why the money is no revenue, what a correction corrects, or that the provider knows nothing of a refund',
+  ),
   by: described(text(), '`shopper`, `provider`, `clock`, or the name of a member of staff'),
 });
 export type LedgerEntry = InferFields<(typeof entry)['fields']>;

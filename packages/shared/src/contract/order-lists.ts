@@ -1,5 +1,5 @@
 import type { Paisa } from '../vocabulary/money.js';
-import { PAYMENT_PROVIDERS } from '../vocabulary/payment-providers.js';
+import { PAYMENT_SOURCES } from '../vocabulary/payment-sources.js';
 import { CALL_OUTCOMES } from '../vocabulary/statuses.js';
 import {
   described,
@@ -39,6 +39,8 @@ const orderCounts = named('OrderCounts', {
   toShip: described(count(), 'Paid or confirmed, and packed, with something to send'),
   onTheWay: described(count(), 'Shipped, and not delivered'),
   attention: described(count(), 'With something that staff must review'),
+  refundsDue: described(count(), 'With money that staff have to refund or return by hand'),
+  refundsOverdue: described(count(), 'Those of `refundsDue` whose time is over'),
 });
 export type OrderCounts = InferFields<(typeof orderCounts)['fields']>;
 
@@ -68,7 +70,10 @@ const orderStep = named('OrderStep', {
   from: described(optional(text()), 'The size before'),
   to: described(optional(text()), 'The size after'),
   amount: described(optional(dollars), 'US dollars'),
-  provider: described(optional(oneOf(PAYMENT_PROVIDERS)), 'The provider of a step of a payment, or by a provider'),
+  provider: described(
+    optional(oneOf(PAYMENT_SOURCES)),
+    'The provider of a step of a payment, or by a provider; for money that staff received, the way in which it came',
+  ),
   outcome: described(optional(oneOf(CALL_OUTCOMES)), 'The result of a call that did not confirm the order'),
   method: described(optional(oneOf(ORDER_METHODS)), 'The new way to pay'),
   due: described(optional(count<Paisa>()), 'The Nepali paisa that the courier had to collect'),
@@ -90,6 +95,11 @@ export const orderLists = {
       ),
       status: optional(status),
       attention: described(optional(flag()), 'Only orders that staff must review; `false` for all others'),
+      refundDue: described(
+        optional(flag()),
+        'Only orders with money that staff have to refund or return by hand, the first due first unless sorted otherwise; ' +
+          '`false` for all others',
+      ),
       undecided: described(
         optional(flag()),
         'Only unpaid orders with a payment that the provider has not decided; `false` for all others',
@@ -100,11 +110,13 @@ export const orderLists = {
       user: described(optional(sentId()), 'The id of the account that placed the orders'),
       packed: described(
         optional(flag()),
-        'Only orders that are packed; `false` for all others. With `status=paid` or `toSend`, none whose items are all refunded',
+        'Only orders that are packed; `false` for all others. With `status=paid` or `toSend`, none whose items are all refunded, ' +
+          'and none that their customers have cancelled',
       ),
       toSend: described(
         optional(flag()),
-        'Only orders that the shop sends next: paid, or confirmed with cash on delivery; `false` for all others',
+        'Only orders that the shop sends next: paid and not cancelled by their customers, or confirmed with cash on ' +
+          'delivery; `false` for all others',
       ),
       method: described(
         optional(oneOf(ORDER_METHODS, 'Unknown way to pay')),
@@ -114,7 +126,8 @@ export const orderLists = {
       paidTo: described(optional(date()), `Paid then or earlier; ${DAY_ENDS}`),
       sort: described(
         optional(oneOf(ORDER_SORTS, 'Unknown order of the list')),
-        'By when they were placed, `newest` unless said otherwise, or by amount. With `paidFrom` or `paidTo`, by when they were paid',
+        'By when they were placed, `newest` unless said otherwise, or by amount. With `paidFrom` or `paidTo`, by when they were paid. ' +
+          'With `refundDue=true` and no order, by when the refund is due',
       ),
     },
     paged: true,

@@ -20,7 +20,7 @@ const line = object({
   size: described(optional(text(atMost(MAX_SIZE_LENGTH))), 'The size that gets the items if their own size is gone'),
 });
 
-/** Refunds through the payment provider. */
+/** Refunds through the payment provider, and refunds that staff make themselves. */
 export const orderRefunds = endpoints('/api/orders', 'Orders', {
   refundOrder: {
     call: 'POST /:id/refunds',
@@ -28,7 +28,8 @@ export const orderRefunds = endpoints('/api/orders', 'Orders', {
     description:
       'The shop requests the refund from the provider once. The answer is the order with the refund in `refunds`: `done`, ' +
       '`refused`, or `unclear` if the provider gave no clear answer. An unclear one is flagged for review and never requested ' +
-      'again. An order has one refund under way at a time.\n\n' +
+      'again. Money without a call for refunds becomes an `unclear` refund that staff make and record. An order has one ' +
+      'refund under way at a time.\n\n' +
       'The body has an `amount`, or `lines` whose cost is refunded, or both: the amount for these lines. `all: true` refunds ' +
       'the whole rest. Together with `amount` or `lines` it is a 400, and so is a body without any of the three. More ' +
       'money than remains is a 409 `refund_too_large`; more items than remain of a line are a 409 `refund_of_too_many`. ' +
@@ -76,7 +77,8 @@ export const orderRefunds = endpoints('/api/orders', 'Orders', {
     summary: 'Settle an unclear refund',
     description:
       'The shop looks the payment up at the provider and refunds nothing. If the answer is unclear, `became` with a note ' +
-      'says what staff found out in the provider’s dashboard.',
+      'says what staff found out in the provider’s dashboard. Nobody is asked about cash and other money that ' +
+      'staff received: `became` says what they did.',
     access: permitted('orders.refund'),
     body: {
       ifAnyOf: ['became'],
@@ -89,5 +91,30 @@ export const orderRefunds = endpoints('/api/orders', 'Orders', {
     bodyIsOptional: true,
     answer: order,
     errors: ['refund_under_way', 'refund_ended'],
+  },
+  recordRefund: {
+    call: 'PUT /:id/refunded',
+    summary: 'Record that staff gave the money of a cancelled order back in another way than by its provider',
+    description:
+      'For a paid order that its customer has cancelled, and that no open refund is of. All that remains counts as refunded, ' +
+      'and the order becomes `refunded`. The shop sends no money. Repeating the call changes nothing.',
+    access: permitted('orders.refund'),
+    headers: ifMatchHeader,
+    body: {
+      note: described(
+        multiline(readable('Please write how the money was refunded'), atMost(MAX_TEXT_LENGTH)),
+        'How the money was refunded, and its reference; for staff only',
+      ),
+    },
+    answer: order,
+    errors: [
+      'not_refundable',
+      'order_in_review',
+      'refund_under_way',
+      'refund_too_small',
+      'too_many_refunds',
+      'provider_timeout',
+      'stale_version',
+    ],
   },
 });

@@ -1,6 +1,7 @@
 import { QUANTITY_MAX } from '../vocabulary/limits.js';
 import type { Paisa } from '../vocabulary/money.js';
-import { PAYMENT_METHODS, PAYMENT_PROVIDERS } from '../vocabulary/payment-providers.js';
+import { PAYMENT_METHODS } from '../vocabulary/payment-providers.js';
+import { PAYMENT_SOURCES } from '../vocabulary/payment-sources.js';
 import { CALL_OUTCOMES, ORDER_STATUSES, PAYMENT_STATUSES, REFUND_STATUSES } from '../vocabulary/statuses.js';
 import { eachAddressField } from './addresses.js';
 import {
@@ -59,6 +60,10 @@ const orderReview = named('OrderReview', {
   text: text(),
   /** The time at which it was raised; old reviews lack it. */
   at: optional(time),
+  due: described(
+    optional(time),
+    'The time until which staff have to refund or return the money; absent for reviews of other matters',
+  ),
   resolved: optional(
     named('OrderReviewResult', {
       at: time,
@@ -100,7 +105,7 @@ const unrestockedItems = named(
 );
 export type UnrestockedItems = InferFields<(typeof unrestockedItems)['fields']>;
 
-/** A refund of an order. Customers see completed refunds, without the optional fields except `endedAt`. */
+/** A refund of an order. Customers see completed refunds; of the optional fields only `endedAt` and `elsewhere`. */
 const orderRefund = named(
   'OrderRefund',
   {
@@ -118,7 +123,11 @@ const orderRefund = named(
     by: optional(text()),
     reason: optional(text()),
     answer: described(optional(text()), 'The provider’s words'),
-    note: described(optional(text()), 'The findings of staff about an unclear refund'),
+    elsewhere: described(
+      optional(flag()),
+      'True if staff gave the money back in another way than by the provider that took it',
+    ),
+    note: described(optional(text()), 'The findings of staff about an unclear refund, or how they gave the money back'),
   },
   [],
 );
@@ -139,7 +148,7 @@ export type OrderProblem = InferFields<(typeof orderProblem)['fields']>;
 const orderPayment = named(
   'OrderPayment',
   {
-    provider: oneOf(PAYMENT_PROVIDERS),
+    provider: described(oneOf(PAYMENT_SOURCES), 'The provider, or the way in which staff received the money'),
     pidx: described(text(), 'The provider’s id; may differ from `Order.paymentID`, which paid the order'),
     status: oneOf(PAYMENT_STATUSES),
     amountPaisa: described(count<Paisa>(), 'The requested Nepali paisa'),
@@ -207,8 +216,12 @@ const orderFields = {
   expiresAt: described(optional(time), 'The time at which a pending order releases its stock'),
   paidAt: described(optional(time), 'The time of payment'),
   paidWith: described(
-    optional(oneOf(PAYMENT_PROVIDERS)),
-    'The provider of the payment that paid the order; absent before, and where no provider has reported one',
+    optional(oneOf(PAYMENT_SOURCES)),
+    'The provider of the payment that paid the order, or the way in which staff received it; absent before, and where nobody has reported one',
+  ),
+  paidPaisa: described(
+    optional(count<Paisa>()),
+    'The Nepali paisa that staff received for the order; absent for an order that is paid otherwise',
   ),
   paymentMethod: described(
     optional(oneOf(PAYMENT_METHODS)),
@@ -221,6 +234,10 @@ const orderFields = {
     'Staff call again from then on; absent if the call is due at once; shown to staff only',
   ),
   packedAt: described(optional(time), 'The time of packing; `packed` is not a status'),
+  cancelRequestedAt: described(
+    optional(time),
+    'The time at which the customer cancelled the paid order. Nobody sends it, and it is `refunded` once its money is back',
+  ),
   /** The time until which staff can undo the last step; shown to staff only. */
   undoUntil: optional(time),
   refunded: described(optional(dollars), 'US dollars of the amount that are refunded; absent for none'),

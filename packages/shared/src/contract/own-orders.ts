@@ -22,13 +22,28 @@ export const orderLinkFields = {
 export const ownOrders = endpoints('/api/orders', 'Orders', {
   cancelOwnOrder: {
     call: 'POST /:orderId/cancel',
-    summary: 'Cancel one’s own order while it is pending, and release its stock',
+    summary: 'Cancel one’s own order until it is packed',
     description:
-      'Repeating the call changes nothing. A later payment makes the order paid if its stock can still be reserved.',
+      'An unpaid order is `cancelled`, and its stock released. A later payment makes it paid if its stock can still be ' +
+      'reserved.\n\n' +
+      'For a paid order, the shop refunds all that remains of its money. The order has `cancelRequestedAt` from then on, ' +
+      'whatever becomes of the refund, and is not sent. It is `refunded` once the money is back. Its items return to ' +
+      'stock with the refund, unless staff had begun that refund without them. Only its customer can cancel a paid order: ' +
+      'for anybody else it is a 409 `order_already_paid`. So it is for an order that is paid at the same moment.\n\n' +
+      'Repeating the call changes nothing.',
     access: tokenHolderOr('orders.cancel'),
     headers: orderTokenHeader,
     answer: order,
-    errors: ['status_not_allowed', 'too_many_requests'],
+    errors: [
+      'status_not_allowed',
+      'order_already_paid',
+      'nothing_to_send',
+      'refund_under_way',
+      'not_refundable',
+      'refund_too_small',
+      'too_many_refunds',
+      'too_many_requests',
+    ],
   },
   reportProblem: {
     call: 'POST /:orderId/problems',

@@ -14,6 +14,7 @@ export const PERMISSIONS = [
   'orders.deliver',
   'orders.cancel',
   'orders.pay',
+  'orders.receive',
   'orders.refund',
   'orders.review',
   'orders.delete',

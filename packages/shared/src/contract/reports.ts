@@ -59,14 +59,16 @@ const salesReport = named('SalesReport', {
 export type SalesReport = InferFields<(typeof salesReport)['fields']>;
 
 /**
- * The tasks of a shop. `to_call` are orders with cash on delivery. `undecided_payments` belong to orders that wait for
- * them. `kept_mails` reach nobody, as the shop has no mail server.
+ * The tasks of a shop. `to_call` are orders with cash on delivery. `refunds_due` are orders with money that staff
+ * refund or return by hand. `undecided_payments` belong to orders that wait for them. `kept_mails` reach nobody, as the
+ * shop has no mail server.
  */
 export const TO_DO = [
   'to_call',
   'to_pack',
   'to_ship',
   'attention',
+  'refunds_due',
   'undecided_payments',
   'messages',
   'low_stock',
@@ -98,6 +100,10 @@ export const reports = endpoints('/api/reports', 'Reports', {
       named('ToDo', {
         what: oneOf(TO_DO),
         count: count(),
+        overdue: described(
+          optional(count()),
+          'The number of these tasks whose time is over; absent for tasks without one',
+        ),
         path: described(text(), 'The page of the back office that lists the tasks'),
       }),
     ),

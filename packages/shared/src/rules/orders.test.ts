@@ -5,9 +5,12 @@ import {
   awaitsCash,
   canBecome,
   HOLDS_STOCK,
+  isCancellable,
+  isCancelRequested,
   isCashOrder,
   isCorrectable,
   isToCall,
+  isToSend,
   orderLines,
   orderNumber,
   type OrderProgress,
@@ -129,6 +132,29 @@ describe('the status of an order', () => {
 
   it('allows staff to correct the order until the order is shipped', () => {
     expect(ORDER_STATUSES.filter((status) => isCorrectable({ status }))).toEqual(['pending', 'confirmed', 'paid']);
+  });
+
+  it('allows customers to cancel the order until it is packed', () => {
+    const packedAt = '2026-11-23T06:00:00.000Z';
+    expect(ORDER_STATUSES.filter((status) => isCancellable({ status }))).toEqual(['pending', 'confirmed', 'paid']);
+    expect(ORDER_STATUSES.filter((status) => isCancellable({ status, packedAt }))).toEqual(['pending']);
+  });
+});
+
+describe('a paid order that its customer has cancelled', () => {
+  const cancelRequestedAt = '2026-11-23T06:00:00.000Z';
+  const order = { status: 'paid', cancelRequestedAt } as const;
+
+  it('can only be refunded', () => {
+    expect(nextStatuses(order)).toEqual(['refunded']);
+    expect(adminNextStatuses(order)).toEqual([]);
+    expect([isToSend(order), isCorrectable(order), isCancellable(order)]).toEqual([false, false, false]);
+  });
+
+  it('is one until its money is back', () => {
+    expect(ORDER_STATUSES.filter((status) => isCancelRequested({ status, cancelRequestedAt }))).toEqual(['paid']);
+    expect(isCancelRequested({ status: 'paid' })).toBe(false);
+    expect(isToSend({ status: 'paid' })).toBe(true);
   });
 });
 

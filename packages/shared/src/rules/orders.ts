@@ -25,6 +25,8 @@ const CASH_ONLY: readonly OrderStatus[] = ['confirmed', 'returned'];
 export interface OrderProgress {
   readonly status: OrderStatus;
   readonly paymentMethod?: PaymentMethod | undefined;
+  /** The time at which the customer cancelled the paid order; absent for any other order. */
+  readonly cancelRequestedAt?: Date | string | undefined;
 }
 
 /** True if the order is paid in cash on delivery, or is meant to be. */
@@ -41,6 +43,13 @@ export const awaitsCash = (order: OrderProgress): boolean => isCashOrder(order) 
 export const isToCall = (order: OrderProgress): boolean => isCashOrder(order) && order.status === 'pending';
 
 /**
+ * True if the customer has cancelled a paid order, and its money is not back yet. Such an order is neither packed nor
+ * sent.
+ */
+export const isCancelRequested = ({ status, cancelRequestedAt }: OrderProgress): boolean =>
+  status === 'paid' && Boolean(cancelRequestedAt);
+
+/**
  * The status that undoing a step restores; undefined for steps that cannot be undone. Counted cash stays counted, so a
  * delivered order with cash on delivery cannot be undone.
  */
@@ -51,11 +60,13 @@ export const statusBefore = (order: OrderProgress): OrderStatus | undefined => {
 
 /**
  * True if an order may change to a status. Only cash orders are confirmed and returned. An order is refunded only after
- * it was paid, and a parcel with cash on delivery is paid at the door.
+ * it was paid, and a parcel with cash on delivery is paid at the door. An order that its customer has cancelled is not
+ * shipped.
  */
 export const canBecome = (order: OrderProgress, to: OrderStatus): boolean => {
   if (!TRANSITIONS[order.status].includes(to)) return false;
   if (CASH_ONLY.includes(to)) return isCashOrder(order);
+  if (to === 'shipped' && isCancelRequested(order)) return false;
   return !(to === 'refunded' && awaitsCash(order));
 };
 
@@ -72,12 +83,21 @@ export const HOLDS_STOCK: readonly OrderStatus[] = ['pending', 'confirmed', 'pai
 /** The statuses of orders that are paid or confirmed, and that have neither arrived nor ended. */
 export const UNDER_WAY: readonly OrderStatus[] = ['confirmed', 'paid', 'shipped'];
 
-/** The statuses of orders that the shop sends next. */
+/** The statuses of orders that the shop sends next, unless their customers have cancelled them. */
 export const TO_SEND: readonly OrderStatus[] = ['confirmed', 'paid'];
 
+/** True if the shop sends the order next. */
+export const isToSend = (order: OrderProgress): boolean => TO_SEND.includes(order.status) && !isCancelRequested(order);
+
 /** True if staff may still correct the address and the sizes of an order, that is, until it is shipped. */
-export const isCorrectable = ({ status }: { readonly status: OrderStatus }): boolean =>
-  status === 'pending' || TO_SEND.includes(status);
+export const isCorrectable = (order: OrderProgress): boolean => order.status === 'pending' || isToSend(order);
+
+/**
+ * True if customers may cancel their order themselves, paid or not: until it is packed. The law makes cancelling before
+ * dispatch free (Electronic Commerce Act 2081 of Nepal).
+ */
+export const isCancellable = (order: OrderProgress & { readonly packedAt?: Date | string | undefined }): boolean =>
+  order.status === 'pending' || (isToSend(order) && !order.packedAt);
 
 /** True if a payment was ever started or referenced. If false, no late payment can arrive. */
 export const isPaymentBegun = (order: { readonly payment?: unknown; readonly paymentID?: string | null }): boolean =>

@@ -6,6 +6,7 @@ import {
   costOfItems,
   isPartlyRefunded,
   type RefundableLine,
+  refundDueAt,
   refundPaisa,
   remainingAmount,
   remainingItems,
@@ -15,6 +16,10 @@ import {
 } from './refunds.js';
 
 const cents = (value: number): Cents => value as Cents;
+
+it('a refund is due seven days later, to the millisecond', () => {
+  expect(refundDueAt(new Date('2026-11-27T06:00:00.123Z'))).toEqual(new Date('2026-12-04T06:00:00.123Z'));
+});
 
 describe('refundPaisa', () => {
   it('refunds the whole payment for the whole amount', () => {
@@ -113,6 +118,14 @@ describe('an order after a partial refund', () => {
     expect(remainingPaisa({ amount: 2, refunded: 0.1 }, 133.37)).toBe(25_340);
     expect(remainingPaisa({ amount: 2, status: 'refunded' }, 133.37)).toBe(0);
     expect(remainingPaisa({}, 133.37)).toBe(0);
+  });
+
+  it('counts the sum that staff received, which may be whole rupees', () => {
+    const order = { status: 'paid', amount: 2, paidPaisa: 26_700 as Paisa } as const;
+    const refunds = [{ status: 'done', amountPaisa: 1_334 as Paisa }] as const;
+
+    expect(remainingPaisa(order, 133.37)).toBe(26_700);
+    expect(remainingPaisa({ ...order, refunded: 0.1, refunds }, 133.37)).toBe(25_366);
   });
 
   it('counts the cash that the courier collected, whatever was due', () => {

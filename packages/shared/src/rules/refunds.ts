@@ -10,6 +10,9 @@ export const isOpenRefund = (status: RefundStatus): boolean => status === 'under
 export const aboutRefund = ({ _id }: { readonly _id: { readonly toString: () => string } }): string =>
   `refund:${_id.toString()}`;
 
+/** The `about` field of the review of an order that its customer has cancelled, and whose money is not on its way. */
+export const ABOUT_CANCELLATION = 'cancel';
+
 /** The prefix of the `about` field of reviews of unrestocked items. */
 export const ABOUT_STOCK = 'stock:';
 /** The `about` field of the review of unrestocked items. */
@@ -18,6 +21,16 @@ export const aboutUnrestocked = ({ _id }: { readonly _id: { readonly toString: (
 
 /** The statuses of orders with refundable money. */
 export const REFUNDABLE: readonly OrderStatus[] = ['paid', 'shipped', 'delivered'];
+
+const DAY_MS = 24 * 60 * 60_000;
+/**
+ * The days within which the shop returns money that paid no order, and makes the refunds that it makes by hand. The
+ * Electronic Commerce Act 2081 of Nepal gives a seller 7 days to refund a failed payment.
+ */
+export const REFUND_DAYS = 7;
+
+/** The time until which a refund has to be made. @param from the time at which it became due */
+export const refundDueAt = (from: Date): Date => new Date(from.getTime() + REFUND_DAYS * DAY_MS);
 
 /** True if refunded items return to stock by default: only items that have not been shipped. */
 export const returnsByDefault = (status: OrderStatus): boolean => status === 'paid';
@@ -97,24 +110,31 @@ interface RefundedOrder {
   readonly amount?: number | null;
   readonly refunded?: number | null;
   readonly products?: Order['products'] | null;
-  readonly refunds?: readonly Pick<OrderRefund, 'status' | 'amountPaisa'>[] | null;
+  readonly refunds?: readonly Pick<OrderRefund, 'status' | 'amountPaisa' | 'elsewhere'>[] | null;
   readonly cash?: Pick<NonNullable<Order['cash']>, 'counted'> | null;
+  readonly paidPaisa?: Paisa | null;
 }
 
 /** True if a part of an order's money is refunded, but not all. */
 export const isPartlyRefunded = ({ status, refunded }: RefundedOrder): boolean =>
   (refunded ?? 0) > 0 && status !== 'refunded';
 
+/** True if staff gave money of an order back in another way than by the provider that took it. */
+export const isRefundedElsewhere = ({ refunds }: Pick<RefundedOrder, 'refunds'>): boolean =>
+  (refunds ?? []).some(({ status, elsewhere }) => status === 'done' && elsewhere === true);
+
 /** The amount of an order that can still be refunded, in dollars. */
 export const remainingAmount = ({ status, amount, refunded }: RefundedOrder): number =>
   status === 'refunded' ? 0 : fromCents((toCents(amount ?? 0) - toCents(refunded ?? 0)) as Cents);
 
 /**
- * The total of an order in rupees: the cash that the courier collected, or its charge.
+ * The total of an order in rupees: the cash that the courier collected, the sum that staff received, or its charge.
  * @param usdToNpr the order's rupees per dollar
  */
-export const totalPaisa = ({ amount, cash }: Pick<RefundedOrder, 'amount' | 'cash'>, usdToNpr: number): Paisa =>
-  cash?.counted ?? toPaisa(toCents(amount ?? 0), usdToNpr);
+export const totalPaisa = (
+  { amount, cash, paidPaisa }: Pick<RefundedOrder, 'amount' | 'cash' | 'paidPaisa'>,
+  usdToNpr: number,
+): Paisa => cash?.counted ?? paidPaisa ?? toPaisa(toCents(amount ?? 0), usdToNpr);
 
 /**
  * The total of an order that is not refunded.

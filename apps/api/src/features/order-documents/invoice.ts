@@ -2,12 +2,14 @@ import {
   formatMoney,
   formatPaisa,
   formatPaisaInFull,
+  isHandMethod,
   PROVIDER_TITLES,
   remainingAmount,
   remainingPaisa,
   toCents,
   toPaisa,
   toPaisaParts,
+  type HandMethod,
   type Order,
   type Paisa,
 } from '@paila/shared';
@@ -52,17 +54,20 @@ const sellerLines = ({ name, legalName, panNumber, address, phone, email }: Docu
 ];
 
 const toSums = (order: Order, shop: DocumentShop): Sums => {
-  const { amount, usdToNpr, refunds = [], cash } = order;
+  const { amount, usdToNpr, refunds = [], cash, paidPaisa } = order;
   const total = usdToNpr === undefined ? undefined : toPaisa(toCents(amount), usdToNpr);
   const inRupees = (paisa: Paisa | undefined): string => (paisa === undefined ? '' : formatPaisaInFull(paisa));
   const done = refunds.filter(({ status }) => status === 'done');
+  const received = cash?.counted ?? paidPaisa;
   const free = total === undefined ? undefined : (0 as Paisa);
   const remaining = usdToNpr === undefined ? undefined : remainingPaisa(order, usdToNpr);
   const rows = [
     { name: 'Delivery', sums: [formatMoney(0), inRupees(free)] },
     { name: 'Total', sums: [formatMoney(amount), inRupees(total)], isTotal: true },
-    // The cash may differ from the charge, and refunds are parts of the cash.
-    ...(cash && done.length > 0 ? [{ name: 'Paid in cash', sums: ['', formatPaisaInFull(cash.counted)] }] : []),
+    // The money may differ from the charge, and refunds are parts of the money.
+    ...(received !== undefined && done.length > 0
+      ? [{ name: cash ? 'Paid in cash' : 'Received', sums: ['', formatPaisaInFull(received)] }]
+      : []),
     ...done.map(({ at, endedAt, amount: dollars, amountPaisa }) => ({
       name: `Refunded on ${formatDay(endedAt ?? at, shop)}`,
       sums: [minus(formatMoney(dollars)), minus(formatPaisaInFull(amountPaisa))],
@@ -80,10 +85,17 @@ const toSums = (order: Order, shop: DocumentShop): Sums => {
   return { kind: 'sums', columns: SUM_COLUMNS, rows };
 };
 
-const paidLine = ({ cash, paidWith = 'khalti' }: Order): string =>
-  cash
-    ? `Paid in cash on delivery: ${formatPaisa(cash.counted)}.`
-    : `Paid with ${PROVIDER_TITLES[paidWith]}, in Nepali rupees.`;
+const PAID_BY_HAND: Readonly<Record<HandMethod, string>> = {
+  bank: 'Paid by bank transfer',
+  qr: 'Paid by QR code',
+  counter: 'Paid in cash in our shop',
+};
+
+const paidLine = ({ cash, paidPaisa, paidWith = 'khalti' }: Order): string => {
+  if (cash) return `Paid in cash on delivery: ${formatPaisa(cash.counted)}.`;
+  const how = isHandMethod(paidWith) ? PAID_BY_HAND[paidWith] : `Paid with ${PROVIDER_TITLES[paidWith]}`;
+  return paidPaisa === undefined ? `${how}, in Nepali rupees.` : `${how}: ${formatPaisa(paidPaisa)}.`;
+};
 
 const toNotes = (order: Order, { returns }: DocumentShop): DocumentPart => {
   const lines = [paidLine(order), ...(returns === '' ? [] : returns.split('\n'))];

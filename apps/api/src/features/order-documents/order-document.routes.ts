@@ -23,9 +23,9 @@ const send = (res: Response, pdf: Buffer, name: string, order: Order): typeof RE
   return RESPONSE_SENT;
 };
 
-/** True if the order was ever paid, by a payment or in cash at the door. */
-const wasPaid = ({ history, cash }: Pick<OrderDoc, 'history' | 'cash'>): boolean =>
-  cash !== undefined || history.some(({ status }) => status === 'paid');
+/** True if the order was ever paid: by a payment, in cash at the door, or by money that staff received meanwhile. */
+const wasPaid = ({ history, cash, byHand }: Pick<OrderDoc, 'history' | 'cash' | 'byHand'>): boolean =>
+  cash !== undefined || byHand !== undefined || history.some(({ status }) => status === 'paid');
 
 /**
  * Every call of a customer draws a document, so calls are limited per network address.

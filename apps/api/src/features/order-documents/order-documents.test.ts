@@ -4,6 +4,7 @@ import mongoose from 'mongoose';
 import type { Test } from 'supertest';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { offerCash, placeCash } from '../../testing/cash-ordering.js';
+import { receiveByHand } from '../../testing/hand-receiving.js';
 import { openPayingSuite } from '../../testing/open-paying-suite.js';
 import { type Caller, openShop } from '../../testing/open-shop.js';
 
@@ -40,6 +41,9 @@ const aCashOrder = async (): Promise<PlacedOrder> => {
 };
 const moveOn = (order: PlacedOrder, step: object) =>
   admin.put(`/api/orders/${order._id}/status`).send(step).expect(200);
+/** Records the price of {@link aCashOrder} in whole rupees, which staff have received. */
+const receive = (order: PlacedOrder, method: string) =>
+  receiveByHand(admin, order, { method, amountPaisa: 1_332_900 }).expect(200);
 const documentPages = async (call: Test): Promise<string[]> => {
   const answer = await call.buffer(true).parse((res, done) => {
     const chunks: Buffer[] = [];
@@ -244,6 +248,40 @@ describe('an invoice', () => {
 
     expect(text).toContain('Total $99.95 Rs 13,329.33 Paid in cash Rs 13,000.00 Refunded on');
     expect(text).toContain('Total less refunds $89.95 Rs 11,699.32');
+  });
+
+  it.each([
+    ['bank', 'Paid by bank transfer: Rs 13,329.'],
+    ['qr', 'Paid by QR code: Rs 13,329.'],
+    ['counter', 'Paid in cash in our shop: Rs 13,329.'],
+  ])('says that staff received its money: %s', async (method, words) => {
+    const order = await aCashOrder();
+    await receive(order, method);
+
+    const text = await documentText(sita.get(invoicePath(order)));
+
+    expect(text).toContain('Total $99.95 Rs 13,329.33');
+    expect(text).toContain(words);
+    expect(text).not.toMatch(/Khalti|on delivery|Received/);
+  });
+
+  it('exists for a parcel that was paid on its way, and subtracts refunds from the received money', async () => {
+    const order = await aCashOrder();
+    for (const status of ['confirmed', 'shipped']) await moveOn(order, { status });
+    await receive(order, 'qr');
+    expect(await documentText(staff.get(slipPath(order)))).not.toContain('Collect');
+    const begun = await admin.post(`/api/orders/${order._id}/refunds`).send({ amount: 10, reason: 'Torn' });
+    const [refund] = (begun.body as Order).refunds!;
+    await admin
+      .put(`/api/orders/${order._id}/refunds/${refund!._id}`)
+      .send({ became: 'done', note: 'NIC 7' })
+      .expect(200);
+
+    const text = await documentText(sita.get(invoicePath(order)));
+
+    expect(text).toContain('Total $99.95 Rs 13,329.33 Received Rs 13,329.00 Refunded on');
+    expect(text).toMatch(/Total less refunds \$89\.95 Rs 11,99\d\.\d\d/);
+    expect(text).toContain('Paid by QR code: Rs 13,329.');
   });
 
   it('does not exist for a parcel that came back', async () => {

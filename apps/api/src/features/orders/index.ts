@@ -11,9 +11,10 @@ export {
 } from './states/order-paying.js';
 export { EXPIRY_JOB, expireOrder, overdueOrders, type OverdueOrder } from './states/order-states.js';
 export type { EnterCash } from './states/order-cash.js';
+export { type CancelPaid, refuseUncancellable, requestCancellation, wasCancelled } from './states/own-cancelling.js';
 export type { PaymentEvents } from './states/order-steps.js';
 export { MAX_RESERVATION_MS } from './order-times.js';
-export type { RefundedPart } from './refunds/order-refund-parts.js';
+export { type RefundedPart, refundsTheRest } from './refunds/order-refund-parts.js';
 export {
   beginRefund,
   endRefund,
@@ -27,6 +28,7 @@ export { type Changer, type ChangeRequest, versionCheck } from './access/order-c
 export { orderById, requireShownOrder } from './order-store.js';
 export { type DueClaim, endClaimChecks, nextDueClaim } from './reviews/order-claims.js';
 export { flagForReview } from './reviews/order-reviews.js';
+export { REFUND_DEADLINE_JOB } from './reviews/refund-deadlines.js';
 export { orderSeenBy, ownedOrder, withOwner } from './access/order-access.js';
 export { createOrderTokens, type OrderTokens } from './order-tokens.js';
 export type { CashOffer } from './placing/cash-limits.js';

@@ -26,5 +26,11 @@ export const HAS_REMAINING_ITEMS = {
   },
 } as const;
 
-/** Paid and confirmed orders that have something to send. */
-export const HAS_ITEMS_TO_SEND = { status: { $in: [...TO_SEND] }, ...HAS_REMAINING_ITEMS } as const;
+/** The condition that the customer has not cancelled the order after paying. */
+export const IS_WANTED = { cancelRequestedAt: { $exists: false } } as const;
+
+/** Orders that the shop sends next. */
+export const IS_TO_SEND = { status: { $in: [...TO_SEND] }, ...IS_WANTED } as const;
+
+/** Orders that the shop sends next, and that have something to send. */
+export const HAS_ITEMS_TO_SEND = { ...IS_TO_SEND, ...HAS_REMAINING_ITEMS } as const;

@@ -49,6 +49,12 @@ it.each([
   ],
   ['orders to review', 'orders', { deletedAt: null, 'reviewFlags.0': { $exists: true } }, NEWEST_FIRST],
   [
+    'orders with refunds to make',
+    'orders',
+    { deletedAt: null, 'reviewFlags.0': { $exists: true }, 'reviewFlags.dueAt': { $exists: true } },
+    NEWEST_FIRST,
+  ],
+  [
     'orders of some days to review',
     'orders',
     { deletedAt: null, 'reviewFlags.0': { $exists: true }, createdAt: { $gte: LONG_AGO, $lte: now } },
@@ -73,7 +79,11 @@ it.each([
   [
     'orders to send',
     'orders',
-    { deletedAt: null, $and: [{ status: { $in: ['confirmed', 'paid'] } }], packedAt: { $exists: false } },
+    {
+      deletedAt: null,
+      $and: [{ status: { $in: ['confirmed', 'paid'] }, cancelRequestedAt: { $exists: false } }],
+      packedAt: { $exists: false },
+    },
     NEWEST_FIRST,
   ],
   ['orders to call', 'orders', { status: 'pending', paymentMethod: 'cash' }, { expiresAt: 1, _id: 1 }],
@@ -117,12 +127,23 @@ it.each([
   [
     'a transaction that was used',
     'paymentattempts',
-    { $or: ['khalti', { $exists: false }].map((provider) => ({ provider, transactionId: 'T' })), _id: { $ne: id } },
+    {
+      $or: ['khalti', { $exists: false }, { $in: ['bank', 'qr', 'counter'] }].map((provider) => ({
+        provider,
+        transactionId: 'T',
+      })),
+      _id: { $ne: id },
+    },
     {},
   ],
   ['the entries of an order', 'ledgerentries', { order: id }, { order: 1, at: 1 }],
   ['the revenue of some days', 'ledgerentries', { 'revenue.at': { $gte: LONG_AGO, $lte: now } }, {}],
-  ['a transaction that brought money', 'ledgerentries', { kind: 'receipt', method: 'khalti', transaction: 'T' }, {}],
+  [
+    'a transaction that brought money',
+    'ledgerentries',
+    { kind: 'receipt', $or: ['khalti', { $in: ['bank', 'qr'] }].map((method) => ({ method, transaction: 'T' })) },
+    {},
+  ],
   ['the book of an address', 'addressbooks', { 'addresses._id': id }, {}],
   ['the stock of products', 'stocklevels', { product: { $in: [id] } }, {}],
   ['all stock levels', 'stocklevels', {}, { product: 1, size: 1 }],
@@ -134,6 +155,16 @@ it.each([
   expect(stages).toContain('IXSCAN');
   expect(stages).not.toContain('COLLSCAN');
   expect(stages).not.toContain('SORT');
+});
+
+it.each([
+  ['a payment', 'paymentattempts', { transactionId: 'T' }],
+  ['the receipt of a payment', 'ledgerentries', { kind: 'receipt', transaction: 'T' }],
+] as const)('finds %s by its transaction in any case by an index', async (_what, collection, filter) => {
+  const stages = await stagesOfFinding(collection, filter, { collation: { locale: 'en', strength: 2 } });
+
+  expect(stages).toContain('IXSCAN');
+  expect(stages).not.toContain('COLLSCAN');
 });
 
 it.each([

@@ -1,13 +1,15 @@
 import {
   CALL_OUTCOMES,
   type CallOutcome,
+  HAND_METHODS,
+  type HandMethod,
+  PAYMENT_SOURCES,
   PAYMENT_STATUSES,
   PROBLEM_REASONS,
   REFUND_STATUSES,
   type Cents,
   type Paisa,
-  PAYMENT_PROVIDERS,
-  type PaymentProviderName,
+  type PaymentSource,
   type PaymentStatus,
   type ProblemReason,
   type RefundStatus,
@@ -85,6 +87,10 @@ export interface ReviewFlag {
   text: string;
   /** The time of the flag; older flags lack it. */
   at?: Date;
+  /** The time until which staff have to refund or return the money. Absent for flags about other matters. */
+  dueAt?: Date;
+  /** The time at which the shop told staff that {@link dueAt} was over; absent before. */
+  overdueAt?: Date;
 }
 
 /** A review flag that staff have resolved, so that it is not set again. */
@@ -110,9 +116,15 @@ export interface PaymentClaim {
 /** The state of a payment, as its order shows it. The payments feature has the payment itself. */
 export interface OrderPaymentDoc {
   /** The first payments have none: they are Khalti's. */
-  provider?: PaymentProviderName;
+  provider?: PaymentSource;
   pidx: string;
   status: PaymentStatus;
+  amountPaisa: Paisa;
+}
+
+/** The money that staff have received for an order. */
+export interface HandPaymentDoc {
+  method: HandMethod;
   amountPaisa: Paisa;
 }
 
@@ -174,7 +186,7 @@ export const claimSchema = new Schema<PaymentClaim>({ paymentID: requiredText, c
 
 export const paymentSchema = new Schema<OrderPaymentDoc>(
   {
-    provider: { type: String, enum: PAYMENT_PROVIDERS },
+    provider: { type: String, enum: PAYMENT_SOURCES },
     pidx: requiredText,
     status: { type: String, enum: PAYMENT_STATUSES, required: true },
     amountPaisa: cents,
@@ -182,7 +194,18 @@ export const paymentSchema = new Schema<OrderPaymentDoc>(
   part,
 );
 
-const reviewFlag = { about: requiredText, text: requiredText, at: { type: Date } } as const;
+export const handPaymentSchema = new Schema<HandPaymentDoc>(
+  { method: { type: String, enum: HAND_METHODS, required: true }, amountPaisa: cents },
+  part,
+);
+
+const reviewFlag = {
+  about: requiredText,
+  text: requiredText,
+  at: { type: Date },
+  dueAt: { type: Date },
+  overdueAt: { type: Date },
+} as const;
 
 export const reviewFlagSchema = new Schema<ReviewFlag>(reviewFlag, part);
 
@@ -229,6 +252,8 @@ export interface RefundDoc {
   /** The reason, and the findings of staff about an unclear refund. Deleted with the customer's data. */
   reason?: string;
   note?: string;
+  /** True if staff gave the money back in another way than by the provider that took it; absent otherwise. */
+  elsewhere?: true;
   /** The call that began the refund. */
   idempotency?: CallIdentity;
 }
@@ -256,6 +281,7 @@ export const refundSchema = new Schema<RefundDoc>({
   answer: text,
   reason: text,
   note: text,
+  elsewhere: { type: Boolean },
   idempotency: { type: callIdentitySchema },
 });
 

@@ -16,6 +16,7 @@ import {
   cents,
   claimSchema,
   count,
+  handPaymentSchema,
   lineSchema,
   noteSchema,
   paymentSchema,
@@ -23,6 +24,7 @@ import {
   resolvedReviewSchema,
   reviewFlagSchema,
   shipmentSchema,
+  type HandPaymentDoc,
   type OrderCallDoc,
   type OrderCashDoc,
   type OrderLineDoc,
@@ -37,6 +39,7 @@ import {
 import { refundSchema, unrestockedSchema, type RefundDoc, type UnrestockedDoc } from './order-parts.model.js';
 
 export type {
+  HandPaymentDoc,
   OrderCallDoc,
   OrderCashDoc,
   OrderLineDoc,
@@ -73,6 +76,8 @@ export interface OrderDoc {
   version: number;
   /** The time of the last payment that paid the order. */
   paidAt?: Date;
+  /** The money that staff received for the order. Absent for an order that is paid otherwise. */
+  byHand?: HandPaymentDoc;
   /** Present for an order with cash on delivery. */
   paymentMethod?: 'cash';
   /** The collected cash; absent before the parcel is delivered. */
@@ -88,6 +93,8 @@ export interface OrderDoc {
   buyer?: string;
   /** The time of packing; absent for an unpacked order. */
   packedAt?: Date;
+  /** The time at which the customer cancelled the paid order; absent for any other order. */
+  cancelRequestedAt?: Date;
   /** Present once the order is shipped; older orders lack it. */
   shipment?: ShipmentDoc;
   /** The sum of the done refunds; absent for nothing. */
@@ -151,12 +158,14 @@ const schema = new Schema<OrderDoc>(
     createdAt: { type: Date, required: true },
     version: { ...count, default: 1 },
     paidAt: { type: Date },
+    byHand: { type: handPaymentSchema },
     paymentMethod: { type: String, enum: ['cash'] },
     cash: { type: cashSchema },
     calls: { type: [callSchema], default: undefined },
     callAfter: { type: Date },
     buyer: text,
     packedAt: { type: Date },
+    cancelRequestedAt: { type: Date },
     shipment: { type: shipmentSchema },
     refundedCents: { ...cents, required: false },
     refunds: { type: [refundSchema], default: undefined },
@@ -253,6 +262,8 @@ schema.index({ 'shipment.at': 1, 'shipment.carrier': 1, anonymisedAt: 1 }, { par
 export const NEEDS_REVIEW = { 'reviewFlags.0': { $exists: true } } as const;
 export const REVIEW_INDEX = 'createdAt_-1__id_-1';
 schema.index({ createdAt: -1, _id: -1 }, { name: REVIEW_INDEX, partialFilterExpression: NEEDS_REVIEW });
+/** Orders with money that staff have to refund or return. The index of open reviews finds them. */
+export const HAS_REFUND_DUE = { ...NEEDS_REVIEW, 'reviewFlags.dueAt': { $exists: true } } as const;
 
 // Serves the bin.
 export const IS_REMOVED = { deletedAt: { $gt: new Date(0) } } as const;

@@ -5,20 +5,23 @@ import { createOrderLinkRequests } from './correcting/order-links.js';
 import { guestDataJob } from './erasing/order-anonymising.js';
 import { orderAliasRoutes, type OrderRouteOptions, orderRoutes } from './order.routes.js';
 import { ownOrderRoutes } from './own-order.routes.js';
+import type { CancelPaid } from './states/own-cancelling.js';
 import { warnOfReviews } from './reviews/order-reviews.js';
+import { refundDeadlineJob } from './reviews/refund-deadlines.js';
 
 export interface OrderDeps extends OrderRouteOptions {
   readonly settings: OrderRouteOptions['settings'] & Pick<Settings, 'guestDataDays'>;
+  readonly cancelPaid: CancelPaid;
   readonly log: Logger;
 }
 
 /** Places, shows and changes orders. */
-export const createOrders = ({ log, ...options }: OrderDeps): Feature => {
+export const createOrders = ({ log, cancelPaid, ...options }: OrderDeps): Feature => {
   const { settings } = options;
   const linkRequests = createOrderLinkRequests(settings.rateLimitFactor);
   return {
-    routes: [orderRoutes(options), ownOrderRoutes(settings, linkRequests), orderAliasRoutes()],
-    jobs: [linkRequests.job, guestDataJob(settings.guestDataDays)],
+    routes: [orderRoutes(options), ownOrderRoutes(settings, linkRequests, cancelPaid), orderAliasRoutes()],
+    jobs: [linkRequests.job, guestDataJob(settings.guestDataDays), refundDeadlineJob],
     close: warnOfReviews(log),
   };
 };

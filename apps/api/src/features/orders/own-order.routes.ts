@@ -1,12 +1,14 @@
-import { ownOrders } from '@paila/shared';
+import { may, ownOrders } from '@paila/shared';
 import { owned } from '../../platform/http/call.js';
+import { mayUse } from '../../platform/http/ownership.js';
 import { callerAddress, createLimiter } from '../../platform/http/rate-limit.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import type { Settings } from '../../platform/settings.js';
-import { ownedOrder } from './access/order-access.js';
+import { ownedOrder, withOwner } from './access/order-access.js';
 import type { OrderLinkRequests } from './correcting/order-links.js';
 import { createOrderTokens } from './order-tokens.js';
-import { cancelOwnOrder, reportProblem } from './reading/own-orders.js';
+import { reportProblem } from './reading/own-orders.js';
+import { type CancelPaid, cancelOwnOrder } from './states/own-cancelling.js';
 
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
@@ -15,6 +17,7 @@ const DAY_SECONDS = 86_400;
 export const ownOrderRoutes = (
   { rateLimitFactor: factor, ...secrets }: Pick<Settings, 'linkSecrets' | 'jwtSecrets' | 'rateLimitFactor'>,
   linkRequests: Pick<OrderLinkRequests, 'take'>,
+  cancelPaid: CancelPaid,
 ): FeatureRoutes => {
   const tokens = createOrderTokens(secrets);
   const cancellations = createLimiter({ name: 'cancellations', points: 30, seconds: 60, factor });
@@ -30,7 +33,12 @@ export const ownOrderRoutes = (
       ({ params }) => ownedOrder(params.orderId, tokens),
       async (call) => {
         await cancellations.take(callerAddress(call.req));
-        return cancelOwnOrder(call.params.orderId, call);
+        const { requester } = call;
+        const order = withOwner(call.resource, tokens);
+        // Staff may cancel orders of others, but this right moves no money. A guest's link changes nothing for them.
+        const isStaff = may(requester.account, 'orders.read') && requester.account?.id !== order.ownerId;
+        const isTheirs = !isStaff && mayUse(order, requester);
+        return cancelOwnOrder(call.params.orderId, call, isTheirs ? cancelPaid : undefined);
       },
     ),
     reportProblem: owned(

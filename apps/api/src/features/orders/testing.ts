@@ -2,6 +2,7 @@
 import { OrderLinkRequestModel } from './correcting/order-links.js';
 
 export { OrderModel } from './order.model.js';
+export { recordOverdueRefunds } from './reviews/refund-deadlines.js';
 
 /** True if the job has handled all requests for links of orders. */
 export const orderLinksHandled = async (): Promise<boolean> =>

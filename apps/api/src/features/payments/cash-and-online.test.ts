@@ -12,6 +12,7 @@ const suites = await openPayingSuites();
 const { shop, sita, admin } = suites[0]!;
 await offerCash(shop);
 
+const SEVEN_DAYS = 7 * 24 * 60 * 60_000;
 const step = ({ _id }: Order, change: object) => admin.put(`/api/orders/${_id}/status`).send(change);
 const moveTo = async (order: Order, state: CashState): Promise<void> => {
   for (const change of CASH_STEPS[state]) await step(order, change).expect(200);
@@ -136,11 +137,14 @@ describe.each(suites)('with $provider.name', ({ shop: paying, provider }) => {
         status: state,
         paymentMethod: 'cash',
         attention: text,
-        // The time from which the shop has seven days.
-        reviews: [{ about: pidx, text, at: expect.any(String) }],
+        reviews: [{ about: pidx, text }],
       });
+      const [review] = (await paying.see(admin, order)).reviews!;
+      expect(Date.parse(review!.due!) - Date.parse(review!.at!)).toBe(SEVEN_DAYS);
       const listed = (await admin.get(`/api/orders?attention=true&search=${order.shortNumber!}`)).body as Order[];
       expect(listed.map(({ _id }) => _id)).toEqual([order._id]);
+      const due = (await admin.get(`/api/orders?refundDue=true&search=${order.shortNumber!}`)).body as Order[];
+      expect(due.map(({ _id }) => _id)).toEqual([order._id]);
       expect(await shop.stockOf(product)).toEqual({ '42': stock });
       await expectBooks(order, { entries: [attempt, ...before, receipt], balance: cash + CASH_PAISA, revenue });
 

@@ -37,6 +37,8 @@ describe('a refund of cash', () => {
       refunds: [{ status: 'unclear', amount: 100, amountPaisa: CASH_PAISA, reason: 'Sole came off' }],
       attention: 'The customer paid in cash. Give Rs 14,000 back, then record the outcome with its reference.',
     });
+    const [review] = begun.reviews!;
+    expect(Date.parse(review!.due!) - Date.parse(review!.at!)).toBe(7 * 24 * 60 * 60_000);
     expect((await see(id, sita)).refunds).toBeUndefined();
     expect(await ledger(id)).toMatchObject({ balance: CASH_PAISA, entries: [{ kind: 'cash' }] });
     expect(await refund(id, { amount: 5 })).toMatchObject({ status: 409, body: { code: 'refund_under_way' } });

@@ -13,6 +13,7 @@ import type { Lookup } from './providers/provider.js';
 const { shop, admin } = await openPayingSuite();
 const log = createLogger('silent');
 const khalti = createKhalti(shop.settings.khalti);
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 const claiming = async (paymentID: string): Promise<PlacedOrder> => {
@@ -160,7 +161,8 @@ it('looks a claim up for a day while the provider gives no answer', async () => 
   await check(silent);
   await check(silent);
   expect(calls).toBe(1);
-  await check(silent, () => new Date(Date.now() + HOUR_MS));
+  // The clock of the database, which plans the next look-up, may be a little ahead.
+  await check(silent, () => new Date(Date.now() + HOUR_MS + MINUTE_MS));
   expect(calls).toBe(2);
   await check(silent, () => new Date(Date.now() + 25 * HOUR_MS));
 

@@ -36,15 +36,22 @@ export const openAttempt = (order: Types.ObjectId, session?: ClientSession): Pro
     .exec();
 
 /**
- * Closes an attempt, although its link can still be paid. An attempt without a link never began, so its end needs no
- * event.
+ * Closes an attempt, although its link can still be paid, in the caller's transaction. An attempt without a link never
+ * began, so its end needs no event.
  */
+export const closeAttemptIn = async (
+  attempt: PaymentAttemptDoc,
+  actor: Actor,
+  session: ClientSession,
+): Promise<void> => {
+  const { _id } = attempt;
+  const { modifiedCount } = await PaymentAttemptModel.updateOne({ _id, open: true }, { open: false }, { session });
+  if (modifiedCount > 0 && isLinked(attempt)) await record(paymentClosed(attempt, actor), session);
+};
+
+/** Closes an attempt, as {@link closeAttemptIn} does, in a transaction of its own. */
 export const closeAttempt = (attempt: PaymentAttemptDoc, actor: Actor): Promise<void> =>
-  inTransaction(async (session) => {
-    const { _id } = attempt;
-    const { modifiedCount } = await PaymentAttemptModel.updateOne({ _id, open: true }, { open: false }, { session });
-    if (modifiedCount > 0 && isLinked(attempt)) await record(paymentClosed(attempt, actor), session);
-  });
+  inTransaction((session) => closeAttemptIn(attempt, actor, session));
 
 /** The time of `performance.now()` until which a request waits for the link that another one creates. */
 export const linkDeadline = (): number => performance.now() + ABANDONED_AFTER_MS;

@@ -1,4 +1,4 @@
-import { isCashOrder, toPaisa, type OrderStatus } from '@paila/shared';
+import { fromCents, isCashOrder, isHandMethod, paysWhole, toPaisa, type OrderStatus } from '@paila/shared';
 import type { ClientSession } from 'mongoose';
 import type { Audits } from '../../platform/feature.js';
 import type { Finding, Report } from '../../platform/finding.js';
@@ -8,6 +8,8 @@ import { type AuditedOrder, leadTo, openRefund, ordersForAudit } from '../orders
 import { PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
 import { isOpen } from './payment-policy.js';
 import { paymentTimes } from './payment-times.js';
+import { providerName } from './providers/provider.js';
+import { findSameTransactions } from './transactions.js';
 
 const PAID: readonly OrderStatus[] = ['paid', 'shipped', 'delivered'];
 
@@ -32,9 +34,18 @@ export const isFlagged = (
     ({ about, text }) => about === pidx && (problem === undefined || text === problem),
   );
 
+/** An order that staff were paid for names the way and the sum of its payment. No other order names any. */
+const namesPayment = ({ byHand }: AuditedOrder, attempt: PaymentAttemptDoc): boolean =>
+  isHandMethod(providerName(attempt))
+    ? byHand?.method === attempt.provider && byHand?.amountPaisa === attempt.amountPaisa
+    : byHand === undefined;
+
 const attemptFindings = (order: AuditedOrder, attempt: PaymentAttemptDoc): Finding[] => {
   const { status, amountPaisa, rate, transactionId, open, problem } = attempt;
   const due = toPaisa(order.amountCents, rate);
+  const isDue = isHandMethod(providerName(attempt))
+    ? paysWhole({ amount: fromCents(order.amountCents), usdToNpr: rate }, amountPaisa)
+    : amountPaisa === due;
   const isPaidByIt = attempt.pidx !== undefined && attempt.pidx === order.paymentID;
   const hasPaid = isPaidByIt && !isCashOrder(order) && PAID.includes(order.status);
   const isCompleted = status === 'completed';
@@ -43,7 +54,7 @@ const attemptFindings = (order: AuditedOrder, attempt: PaymentAttemptDoc): Findi
   const amounts = `has an amount of ${String(amountPaisa)} paisa, but the order comes to ${String(due)} at its rate`;
   const counted = `is completed, but the order is ${order.status}${isPaidByIt ? '' : ' without it'}, and has no review`;
   const checks: readonly (readonly [code: string, isWrong: boolean, text: string])[] = [
-    ['payment_amount', amountPaisa !== due, amounts],
+    ['payment_amount', !isDue, amounts],
     ['payment_open', open && !isOpen(status), `is ${status}, but still open`],
     [
       'payment_without_transaction',
@@ -51,6 +62,11 @@ const attemptFindings = (order: AuditedOrder, attempt: PaymentAttemptDoc): Findi
       'is completed without a transaction of the provider',
     ],
     ['payment_not_counted', isUncounted, counted],
+    [
+      'payment_by_hand_differs',
+      isPaidByIt && !namesPayment(order, attempt),
+      'paid the order, which names another way to pay or another sum',
+    ],
     ['payment_problem_untold', isUnflagged, 'has a problem without a review'],
     ['refund_not_counted', status === 'refunded' && hasPaid, `is refunded, but the order is ${order.status}`],
   ];
@@ -92,6 +108,11 @@ const refundFindings = (order: AuditedOrder, attempts: readonly PaymentAttemptDo
     if (refunded > amountPaisa || (order.status === 'refunded' && refunded !== amountPaisa)) {
       const text = `has ${String(refunded)} of ${String(amountPaisa)} paisa refunded, but the order is ${order.status}`;
       found.push(finding('refunds_differ', attempt, text));
+    }
+    const elsewhere = refunds.find(({ status, elsewhere }) => status === 'done' && elsewhere)?.amountPaisa;
+    if (attempt.elsewherePaisa !== elsewhere) {
+      const sums = `${String(attempt.elsewherePaisa ?? 0)} paisa refunded in another way, but its order ${String(elsewhere ?? 0)}`;
+      found.push(finding('refund_elsewhere_differs', attempt, `has ${sums}`));
     }
     if (isOpen !== (attempt.refundCheckAt !== undefined)) {
       const text = isOpen ? 'has an open refund without a next check' : 'has a next check without an open refund';
@@ -152,14 +173,16 @@ const auditPayments = async (session: ClientSession, report: Report): Promise<{ 
     }
   }
   await auditEvents(session, report);
-  for (const [fields, code, what] of [
-    [['pidx'], 'pidx_twice', 'id at the provider'],
-    [['transactionId', 'provider'], 'transaction_twice', 'transaction'],
-  ] as const) {
-    for await (const ids of findDuplicates(PaymentAttemptModel, fields, session)) {
-      const message = `Payments ${ids.join(', ')} have the same ${what}.`;
-      report({ severity: 'error', code, message, ids: { payments: ids.join(' ') } });
-    }
+  const reportTwice = (code: string, what: string, ids: readonly string[]): void => {
+    const message = `Payments ${ids.join(', ')} have the same ${what}.`;
+    report({ severity: 'error', code, message, ids: { payments: ids.join(' ') } });
+  };
+  for await (const ids of findDuplicates(PaymentAttemptModel, ['pidx'], session)) {
+    reportTwice('pidx_twice', 'id at the provider', ids);
+  }
+  const names = { source: 'provider', transaction: 'transactionId' };
+  for await (const { ids } of findSameTransactions(PaymentAttemptModel, names, {}, session)) {
+    reportTwice('transaction_twice', 'transaction', ids);
   }
   return { payments };
 };

@@ -20,7 +20,7 @@ import { enterAttempt } from './ledger/ledger-writing.js';
 import { paymentBegun, updatePrimaryPayment } from './payment-records.js';
 import { keepsStock, nextCheck } from './payment-policy.js';
 import type { Settle } from './payment-confirming.js';
-import { providerName, type Providers } from './providers/provider.js';
+import { type OnlineProviders, providerName } from './providers/provider.js';
 
 const MINUTE = 60_000;
 /** The maximum number of payments of one order. Each causes look-ups at the provider for a long time. */
@@ -34,7 +34,7 @@ export interface AttemptOptions {
   readonly settings: Pick<Settings, 'shopName'>;
   /** Nepali rupees for one dollar, for old orders that have no rate of their own. */
   readonly usdToNpr: () => number;
-  readonly providers: Providers<'start' | 'maxLinkMinutes' | 'payMinutes'>;
+  readonly providers: OnlineProviders<'start' | 'maxLinkMinutes' | 'payMinutes'>;
   readonly settle: Settle;
   readonly log: Logger;
 }

@@ -1,8 +1,9 @@
 import {
   formatPaisa,
+  HAND_METHODS,
   may,
   paymentOutcome,
-  PROVIDER_TITLES,
+  SOURCE_TITLES,
   type ConfirmAnswer,
   type PaymentStatus,
 } from '@paila/shared';
@@ -35,6 +36,7 @@ import {
 } from './payment-policy.js';
 import { flagPayment, paymentStatusChanged, updatePrimaryPayment } from './payment-records.js';
 import { providerName, reportingActor, type Lookup, type Providers } from './providers/provider.js';
+import { storedReference } from './transactions.js';
 
 type Answer = Exclude<Lookup, { kind: 'unknown' }>;
 
@@ -46,7 +48,7 @@ export interface Settled {
 }
 
 /** The way that unusable money arrived, by the outcome of its payment. */
-const UNUSABLE: Readonly<Partial<Record<Awaited<ReturnType<typeof payOrder>>, string>>> = {
+export const UNUSABLE: Readonly<Partial<Record<Awaited<ReturnType<typeof payOrder>>, string>>> = {
   stock_unavailable: 'after its items were sold',
   not_due: 'for an order that was already paid',
   cash_due: 'for a parcel that is on its way with cash on delivery',
@@ -67,9 +69,13 @@ const applyToOrder = async (
   if (status !== 'completed') return undefined;
   const outcome = await payOrder(order, { paymentID, at, actor }, session);
   const how = UNUSABLE[outcome];
-  const place = PROVIDER_TITLES[providerName(attempt)];
+  const place = SOURCE_TITLES[providerName(attempt)];
   return how && `Payment ${paymentID} arrived ${how}. Please refund ${formatPaisa(amountPaisa)} at ${place}.`;
 };
+
+/** True if a payment has not paid its order. */
+const hasPaidNothing = async ({ order, pidx }: LinkedAttempt, session: ClientSession): Promise<boolean> =>
+  (await orderById(order, session))?.paymentID !== pidx;
 
 /** True if the transaction of an answer has paid something else, or has brought money for another payment. */
 const isUsedElsewhere = async (answer: Answer, attempt: LinkedAttempt, session: ClientSession): Promise<boolean> => {
@@ -79,7 +85,11 @@ const isUsedElsewhere = async (answer: Answer, attempt: LinkedAttempt, session: 
   // Version 1.0.0, which may still run beside this one, names no provider.
   const providers = provider === 'khalti' ? [provider, { $exists: false }] : [provider];
   const others = PaymentAttemptModel.exists({
-    $or: providers.map((each) => ({ provider: each, transactionId })),
+    $or: [
+      ...providers.map((each) => ({ provider: each, transactionId })),
+      // Staff may have recorded it as money by hand.
+      { provider: { $in: [...HAND_METHODS] }, transactionId: storedReference(transactionId) },
+    ],
     _id: { $ne: attempt._id },
   });
   return (await others.session(session)) !== null || isEnteredTransaction(transactionId, attempt, session);
@@ -98,7 +108,8 @@ const isPartOurs = async (
 
 /**
  * Applies an answer of the provider to an attempt and its order in one transaction, and the same answer only once. If
- * two attempts name the same transaction concurrently, the unique index accepts one. The other is retried and sees it.
+ * two attempts at a provider name the same transaction concurrently, the unique index accepts one. The other is retried
+ * and sees it.
  */
 const apply = (pidx: string, answer: Answer, at: Date): Promise<PaymentAttemptDoc> =>
   inTransaction(async (session) => {
@@ -128,7 +139,11 @@ const apply = (pidx: string, answer: Answer, at: Date): Promise<PaymentAttemptDo
     const isConfirmed = isNew && status === 'completed';
     await enterAnswer(attempt, { answer, isUsed, isConfirmed, reason: late ?? verdict.problem, at }, session);
     const actor = reportingActor(attempt);
-    if (problem !== attempt.problem) await flagPayment(attempt, problem, actor, session);
+    if (problem !== attempt.problem) {
+      // Money that was entered for another payment has not arrived a second time.
+      const isRefund = !!problemIsMoney && !isUsed && (await hasPaidNothing(attempt, session));
+      await flagPayment(attempt, problem, actor, session, isRefund);
+    }
     if (isNew) await record(paymentStatusChanged(attempt, status, actor), session);
     const options = { session, returnDocument: 'after' } as const;
     const applied = await PaymentAttemptModel.findByIdAndUpdate(attempt._id, update, options)

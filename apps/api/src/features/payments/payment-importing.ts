@@ -1,7 +1,8 @@
 import type { ClientSession } from 'mongoose';
 import { GUEST } from '../../platform/actor.js';
 import type { PastOrder } from '../orders/index.js';
-import { importEntries, pastEntries } from './ledger/past-entries.js';
+import { insertEntries } from './ledger/ledger-writing.js';
+import { pastEntries } from './ledger/past-entries.js';
 import { type LinkedAttempt, PaymentAttemptModel } from './payment-attempt.model.js';
 
 /** A payment of an invented past. The provider does not know it, so it must not be due for a check. */
@@ -22,5 +23,5 @@ export const importPayments = async (
     const order = byId.get(payment.order.toHexString());
     return order ? pastEntries(order, { payment, begunBy: order.history[0]?.actor ?? GUEST }) : [];
   });
-  await importEntries(entries, session);
+  await insertEntries(entries, session);
 };

@@ -1,4 +1,4 @@
-import type { Paisa, PaymentProviderName } from '@paila/shared';
+import { isHandMethod, type Paisa, type PaymentSource } from '@paila/shared';
 import type { ClientSession } from 'mongoose';
 import { databaseTime } from '../../platform/database/database.js';
 import { eventsAbout } from '../../platform/events/index.js';
@@ -11,21 +11,30 @@ import { providerName } from './providers/provider.js';
 /** The statuses of a payment that the events of its order already report. */
 const REPORTED_BY_ORDER = new Set(['completed', 'refunded']);
 
-/** The events of an order's payments, oldest first, without those that repeat events of the order. */
+/** The events of an order's payments, oldest first, without those that repeat others. */
 export const paymentEvents: PaymentEvents = async ({ _id, paymentID }) => {
-  const attempts = await PaymentAttemptModel.find({ order: _id }, { pidx: 1 }).lean();
+  const attempts = await PaymentAttemptModel.find({ order: _id }, { pidx: 1, provider: 1 }).lean();
   const events = await eventsAbout(
     'payment',
     attempts.map(({ _id: attempt }) => attempt.toHexString()),
     ['payment.begun', 'payment.status_changed'],
   );
-  const paidBy = attempts.find(({ pidx }) => pidx !== undefined && pidx === paymentID)?._id.toHexString();
-  return events.filter(({ subject, is }) => subject.id !== paidBy || !REPORTED_BY_ORDER.has(is.status));
+  return events.flatMap((event) => {
+    const attempt = attempts.find((each) => each._id.toHexString() === event.subject.id);
+    if (!attempt) return [];
+    const provider = providerName(attempt);
+    const hasPaid = attempt.pidx !== undefined && attempt.pidx === paymentID;
+    const isTold =
+      (hasPaid && REPORTED_BY_ORDER.has(event.is.status)) ||
+      // Staff record money once they have it, so its beginning tells everything.
+      (isHandMethod(provider) && event.is.status === 'completed');
+    return isTold ? [] : [{ ...event, provider }];
+  });
 };
 
 /** A payment, for a message to the shopper. */
 export interface PaymentNotice {
-  readonly provider: PaymentProviderName;
+  readonly provider: PaymentSource;
   readonly pidx: string;
   readonly paisa: Paisa;
 }

@@ -25,18 +25,30 @@ describe.each(await openPayingSuites())(
 
     describe('odd money on a payment that was closed', () => {
       describe.each(provider.unpaidEnds)('as %s', (closing) => {
-        it.each<[string, Lookup, string]>([
-          ['of a wrong sum', completed('T', 100), 'Rs 1 instead of Rs 14,000'],
-          ['without a transaction id', completed(null), 'without a transaction id'],
-          ['refunded in part', answered('partially_refunded'), 'was refunded'],
-          ['in an unknown state', answered('on hold'), '"on hold"'],
-        ])('is flagged: %s', async (_what, odd, text) => {
+        it.each<[string, Lookup, { text: string; isDue: boolean }]>([
+          ['of a wrong sum', completed(`T ${closing}`, 100), { text: 'Rs 1 instead of Rs 14,000', isDue: true }],
+          ['without a transaction id', completed(null), { text: 'without a transaction id', isDue: true }],
+          ['refunded in part', answered('partially_refunded'), { text: 'was refunded', isDue: true }],
+          ['in an unknown state', answered('on hold'), { text: '"on hold"', isDue: false }],
+        ])('is flagged, and due to be refunded if it has arrived: %s', async (_what, odd, { text, isDue }) => {
           const { order, pidx } = await beingPaid();
 
           await settleBy(pidx, [answered(closing), odd]);
 
-          expect((await shop.see(admin, order)).attention).toContain(text);
+          const { attention, reviews = [] } = await shop.see(admin, order);
+          expect(attention).toContain(text);
+          expect(reviews.map(({ due }) => due !== undefined)).toEqual([isDue]);
         });
+      });
+
+      it('of a payment that paid its order is due to be refunded at no time', async () => {
+        const { order, pidx } = await beingPaid();
+
+        await settleBy(pidx, [completed(`T of ${pidx}`), completed(`U of ${pidx}`)]);
+
+        const { status, attention, reviews = [] } = await shop.see(admin, order);
+        expect([status, attention]).toEqual(['paid', expect.stringContaining('but the provider now names U')]);
+        expect(reviews.map(({ due }) => due)).toEqual([undefined]);
       });
 
       it('is still flagged when the provider calls the payment unpaid afterwards', async () => {

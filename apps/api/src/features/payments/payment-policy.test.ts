@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { PAYMENT_STATUSES, type Paisa } from '@paila/shared';
+import { HAND_METHODS, PAYMENT_STATUSES, type Paisa } from '@paila/shared';
 import fc from 'fast-check';
-import { canTransition, judge, nextCheck } from './payment-policy.js';
+import { canTransition, judge, mustLookUp, nextCheck } from './payment-policy.js';
 import { REPORTED_STATUSES } from './providers/provider.js';
 import { answered } from './testing.js';
 
@@ -85,4 +85,14 @@ describe('the next check', () => {
     expect(nextCheck({ createdAt, expiresAt }, 'pending', after(89))).toEqual(after(90));
     expect(nextCheck({ createdAt, expiresAt }, 'pending', after(89.5))).toBeUndefined();
   });
+});
+
+it('looks up no money that staff received, whatever its status', () => {
+  const [createdAt, expiresAt] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-01-01T01:00:00Z')];
+  for (const provider of HAND_METHODS) {
+    for (const status of PAYMENT_STATUSES) {
+      expect(nextCheck({ provider, createdAt, expiresAt, closedAt: createdAt }, status, createdAt)).toBeUndefined();
+      expect(mustLookUp({ provider, status }, expiresAt, true)).toBe(false);
+    }
+  }
 });

@@ -1,4 +1,4 @@
-import { cutText, formatPaisa, type Paisa, type PaymentProviderName, type PaymentStatus } from '@paila/shared';
+import { cutText, formatPaisa, isHandMethod, type Paisa, type PaymentStatus } from '@paila/shared';
 import type { PaymentAttemptDoc } from './payment-attempt.model.js';
 import { type Lookup, providerName, type ReportedStatus } from './providers/provider.js';
 
@@ -18,7 +18,7 @@ export interface Verdict {
 /** No call to the provider takes longer, so an attempt without a link after this time was abandoned. */
 export const ABANDONED_AFTER_MS = 30_000;
 
-type Judged = Pick<PaymentAttemptDoc, 'pidx' | 'amountPaisa' | 'status' | 'transactionId'>;
+type Judged = Pick<PaymentAttemptDoc, 'pidx' | 'amountPaisa' | 'status' | 'transactionId' | 'elsewherePaisa'>;
 
 /** Paid only if completed, over the requested amount, by a transaction that has not paid for anything else. */
 const judgeCompleted = (
@@ -39,6 +39,16 @@ const judgeCompleted = (
   return { status: 'completed', transactionId };
 };
 
+/** True if the shop has given a payment back, and its provider still holds what staff gave back in another way. */
+const isGivenBackElsewhere = (
+  { status, amountPaisa, transactionId, elsewherePaisa }: Judged,
+  answer: Extract<Answer, { kind: 'answer' }>,
+): boolean => {
+  const isHeld = answer.status === (elsewherePaisa === amountPaisa ? 'completed' : 'partially_refunded');
+  const isSame = answer.totalAmount === amountPaisa && answer.transactionId === transactionId;
+  return status === 'refunded' && elsewherePaisa !== undefined && isHeld && isSame;
+};
+
 /**
  * Evaluates an answer of the provider.
  * @param isUsed true if its transaction has already paid something else
@@ -48,6 +58,8 @@ export const judge = (attempt: Judged, answer: Answer, isUsed: boolean, isPartOu
   const pidx = attempt.pidx ?? '';
   if (answer.kind === 'no_such_payment')
     return { status: 'unknown', problem: `The provider does not know payment ${pidx}.` };
+  // The provider does not know of money that staff gave back in another way.
+  if (isGivenBackElsewhere(attempt, answer)) return { status: 'refunded' };
   if (answer.status === 'completed') return judgeCompleted(attempt, answer, isUsed);
   if (answer.status === 'partially_refunded') {
     const status = attempt.status === 'completed' ? 'completed' : 'unknown';
@@ -127,13 +139,11 @@ const HELD_DAYS = 90;
 export const MAX_UNDECIDED_MS = DAY;
 
 /**
- * Whether an order keeps its stock until the provider has decided a payment. eSewa calls a payment pending from the
- * moment at which its page opens, and names no time at which it ends.
+ * True if an order keeps its stock until the provider has decided this payment, although the link has expired. eSewa
+ * calls a payment pending from the moment at which its page opens, and names no time at which it ends. Money that staff
+ * received is decided at once.
  */
-const KEEPS_STOCK: Readonly<Record<PaymentProviderName, boolean>> = { khalti: true, esewa: false };
-
-/** True if an order keeps its stock until the provider has decided this payment, although the link has expired. */
-export const keepsStock = (attempt: Pick<PaymentAttemptDoc, 'provider'>): boolean => KEEPS_STOCK[providerName(attempt)];
+export const keepsStock = (attempt: Pick<PaymentAttemptDoc, 'provider'>): boolean => providerName(attempt) === 'khalti';
 
 /** The problem of a payment that the provider has not decided for a day. */
 export const undecidedProblem = ({ pidx = '' }: Pick<PaymentAttemptDoc, 'pidx'>): string =>
@@ -154,14 +164,16 @@ export const whileUndecided = (
 };
 
 /**
- * The time of the next check of an attempt; undefined once its status is final. A closed attempt is checked for a day,
- * as money can still come in.
+ * The time of the next check of an attempt; undefined once its status is final, for money that staff received, and
+ * after they gave money back in another way than by the provider. Any other closed attempt is checked for a day, as
+ * money can still come in.
  */
 export const nextCheck = (
-  attempt: Pick<PaymentAttemptDoc, 'provider' | 'createdAt' | 'expiresAt' | 'closedAt'>,
+  attempt: Pick<PaymentAttemptDoc, 'provider' | 'createdAt' | 'expiresAt' | 'closedAt' | 'elsewherePaisa'>,
   status: PaymentStatus,
   now: Date,
 ): Date | undefined => {
+  if (isHandMethod(providerName(attempt)) || attempt.elsewherePaisa !== undefined) return undefined;
   const { createdAt, expiresAt, closedAt } = attempt;
   const checks = keepsStock(attempt) ? CHECKS : [...CHECKS, ...LATE_CHECKS];
   const soonestAfterNow = (times: readonly number[]): Date | undefined => {
@@ -186,13 +198,15 @@ const ENDED_FOR_MS = 30_000;
  * moment, so it always does. Shoppers sometimes pay an ended payment on a page that they left open. Such a payment is
  * looked up when its check is due or its last answer is half a minute old. The job checks a completed or refunded
  * payment, until it is a month old; staff may look longer. So many calls about one payment cause few calls to the
- * provider.
+ * provider. Nobody can be asked about money that staff received.
  */
 export const mustLookUp = (
-  { status, askedAt, nextCheckAt }: Pick<PaymentAttemptDoc, 'status' | 'askedAt' | 'nextCheckAt'>,
+  attempt: Pick<PaymentAttemptDoc, 'provider' | 'status' | 'askedAt' | 'nextCheckAt'>,
   now: Date,
   isStaff = false,
 ): boolean => {
+  if (isHandMethod(providerName(attempt))) return false;
+  const { status, askedAt, nextCheckAt } = attempt;
   if (isOpen(status)) return true;
   if (status === 'completed' || status === 'refunded') return isStaff;
   const isDue = nextCheckAt !== undefined && nextCheckAt.getTime() <= now.getTime();

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.js';
 import { record, type NewEvent } from '../../platform/events/index.js';
 import { flagForReview, type PaymentState, setPrimaryPayment } from '../orders/index.js';
 import { providerName } from './providers/provider.js';
-import { PaymentAttemptModel, type LinkedAttempt, type PaymentAttemptDoc } from './payment-attempt.model.js';
+import { type BegunAttempt, PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
 
 type Payment = Pick<PaymentAttemptDoc, '_id' | 'order'>;
 
@@ -12,8 +12,8 @@ const about = ({ _id }: Payment, actor: Actor) =>
   ({ subject: { kind: 'payment', id: _id.toHexString() }, actor }) as const;
 const orderField = ({ order }: Payment): { order: string } => ({ order: order.toHexString() });
 
-/** The provider has created a link to pay an order. */
-export const paymentBegun = (payment: LinkedAttempt, actor: Actor): NewEvent => ({
+/** The provider has created a link to pay an order, or staff have received its money. */
+export const paymentBegun = (payment: BegunAttempt, actor: Actor): NewEvent => ({
   type: 'payment.begun',
   ...about(payment, actor),
   is: {
@@ -32,7 +32,7 @@ export const paymentClosed = (payment: Payment, actor: Actor): NewEvent => ({
   is: orderField(payment),
 });
 
-/** The provider has reported a new status. */
+/** The provider has reported a new status, or staff have received the money or returned it. */
 export const paymentStatusChanged = (
   payment: Payment & Pick<PaymentAttemptDoc, 'status'>,
   status: PaymentStatus,
@@ -44,14 +44,18 @@ export const paymentStatusChanged = (
   is: { status, ...orderField(payment) },
 });
 
-/** Flags a payment and its order for review by staff, or withdraws the flag, in the caller's transaction. */
+/**
+ * Flags a payment and its order for review by staff, or withdraws the flag, in the caller's transaction.
+ * @param isRefund true if staff have to refund or return the money of the payment
+ */
 export const flagPayment = async (
-  payment: Payment & Pick<LinkedAttempt, 'pidx'>,
+  payment: Payment & Pick<BegunAttempt, 'pidx'>,
   text: string | undefined,
   actor: Actor,
   session: ClientSession,
+  isRefund = false,
 ): Promise<void> => {
-  await flagForReview(payment.order, { about: payment.pidx, text }, actor, session);
+  await flagForReview(payment.order, { about: payment.pidx, text, isRefund }, actor, session);
   const is = { ...orderField(payment), flagged: text !== undefined };
   await record({ type: 'payment.flagged', ...about(payment, actor), is }, session);
 };

@@ -4,6 +4,7 @@ import { invalid } from '../../platform/http/errors.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import { callIdentity, idempotencyKeyIn } from '../../platform/idempotency.js';
 import { type RefundedPart, type RefundRequest } from '../orders/index.js';
+import type { RecordRefund } from './refunding-elsewhere.js';
 import type { Refunds } from './refunds.js';
 
 type RefundOrder = (typeof orderRefunds)['endpoints']['refundOrder'];
@@ -33,7 +34,7 @@ const requestIn = ({ body, headers }: Pick<Call<RefundOrder>, 'body' | 'headers'
   return { part: partIn(body), reason: reason.trim(), idempotency: callIdentity(idempotencyKeyIn(headers), content) };
 };
 
-export const refundRoutes = (refunds: Refunds): FeatureRoutes =>
+export const refundRoutes = (refunds: Refunds, recordRefund: RecordRefund): FeatureRoutes =>
   serve(orderRefunds, {
     refundOrder: (call) => refunds.refund(call.params.id, requestIn(call), call),
     settleRefund: ({ params, body, requester, actor }) =>
@@ -41,4 +42,5 @@ export const refundRoutes = (refunds: Refunds): FeatureRoutes =>
         requester,
         actor,
       }),
+    recordRefund: (call) => recordRefund(call.params.id, call.body, call),
   });

@@ -2,6 +2,7 @@ import type { Order, RefundStatus } from '@paila/shared';
 import type { ClientSession, Types } from 'mongoose';
 import type { Logger } from 'pino';
 import { systemActor, type Actor } from '../../platform/actor.js';
+import { defined } from '../../platform/defined.js';
 import { databaseTime, inTransaction } from '../../platform/database/database.js';
 import { record } from '../../platform/events/index.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
@@ -67,8 +68,14 @@ interface Finding {
   readonly note: string;
 }
 
+/** A refund that is begun, with the payment that it refunds. */
+interface Begun extends BegunRefund {
+  /** Undefined for a refund of collected cash. */
+  readonly payment: Paid | undefined;
+}
+
 interface RefundOptions {
-  readonly providers: Providers<'refund' | 'lookUp' | 'refundPlace'>;
+  readonly providers: Providers;
   readonly settle: Settle;
   readonly log: Logger;
 }
@@ -81,42 +88,49 @@ export const createRefunds = ({ providers, settle, log }: RefundOptions) => {
   /** The place where staff make the refunds of a payment; undefined if the provider has a call for them. */
   const refundPlace = (payment: PaymentAttemptDoc): string | undefined => providers[providerName(payment)].refundPlace;
 
-  /** Transaction 1: from now on the refund is under way, even if this process dies. Cash awaits staff at once. */
-  const begin = (
-    orderId: string,
+  /**
+   * Begins a refund, in the caller's transaction 1: afterwards it is under way, even if this process dies. Cash awaits
+   * staff at once.
+   * @throws AppError the 409s of `beginRefund`, and the errors of the check
+   */
+  const begin = async (
+    order: OrderDoc,
     request: RefundRequest,
-    change: ChangeRequest,
-  ): Promise<BegunRefund & { readonly payment: Paid | undefined }> => {
-    const { part, reason } = request;
-    const check = versionCheck(change, { ...(part.isAll ? { all: true } : { amountCents: part.amountCents }), reason });
-    return inTransaction(async (session) => {
-      const order = await requireShownOrder(orderId, session);
-      const payment = await confirmedPayment(order, session);
-      const paid = payment
-        ? { amountPaisa: payment.amountPaisa, usdToNpr: order.usdToNpr ?? payment.rate }
-        : collectedCash(order);
-      const begun = await beginRefund(order, request, { actor: change.actor, paid, check }, session);
-      if (begun.isRepeated) return { ...begun, payment };
-      const { _id: refundId, at } = begun.refund;
-      if (!payment) {
-        const waiting = await endRefund(order._id, refundId, { status: 'unclear' }, change.actor, session);
-        return { ...begun, order: waiting, payment };
-      }
-      const refundCheckAt = new Date(at.getTime() + ABANDONED_AFTER_MS);
-      await PaymentAttemptModel.updateOne({ _id: payment._id }, { $set: { refundCheckAt } }, { session });
-      return { ...begun, payment };
-    });
+    { actor, check }: { readonly actor: Actor; readonly check: (order: OrderDoc) => Promise<void> },
+    session: ClientSession,
+  ): Promise<Begun> => {
+    const payment = await confirmedPayment(order, session);
+    const paid = payment
+      ? { amountPaisa: payment.amountPaisa, usdToNpr: order.usdToNpr ?? payment.rate }
+      : collectedCash(order);
+    const begun = await beginRefund(order, request, { actor, paid, check }, session);
+    if (begun.isRepeated) return { ...begun, payment };
+    const { _id: refundId, at } = begun.refund;
+    if (!payment) {
+      const waiting = await endRefund(order._id, refundId, { status: 'unclear' }, actor, session);
+      return { ...begun, order: waiting, payment };
+    }
+    const refundCheckAt = new Date(at.getTime() + ABANDONED_AFTER_MS);
+    await PaymentAttemptModel.updateOne({ _id: payment._id }, { $set: { refundCheckAt } }, { session });
+    return { ...begun, payment };
   };
 
   /** Marks a completely refunded payment as refunded, as if the provider had reported that. */
-  const closePayment = async (payment: Paid, actor: Actor, at: Date, session: ClientSession): Promise<void> => {
+  const closePayment = async (
+    payment: Paid,
+    { refunds = [] }: OrderDoc,
+    { actor, at }: { readonly actor: Actor; readonly at: Date },
+    session: ClientSession,
+  ): Promise<void> => {
+    const elsewherePaisa = refunds.find(({ status, elsewhere }) => status === 'done' && elsewhere)?.amountPaisa;
     const { modifiedCount } = await PaymentAttemptModel.updateOne(
       { _id: payment._id, status: 'completed' },
       attemptUpdate({
         status: 'refunded',
         open: false,
         closedAt: at,
-        nextCheckAt: nextCheck({ ...payment, closedAt: at }, 'refunded', at),
+        nextCheckAt: nextCheck({ ...payment, ...defined({ elsewherePaisa }), closedAt: at }, 'refunded', at),
+        elsewherePaisa,
         problem: undefined,
         problemIsMoney: undefined,
       }),
@@ -128,31 +142,40 @@ export const createRefunds = ({ providers, settle, log }: RefundOptions) => {
     await updatePrimaryPayment(payment.order, session);
   };
 
+  /** Records the outcome of a refund, in the caller's transaction. */
+  const endIn = async (
+    orderId: Types.ObjectId,
+    refundId: Types.ObjectId,
+    { result, actor }: { readonly result: RefundEnd; readonly actor: Actor },
+    session: ClientSession,
+  ): Promise<OrderDoc> => {
+    const at = databaseTime();
+    const order = await endRefund(orderId, refundId, result, actor, session);
+    if (order.cash) await enterCashRefunds(order, order.cash, session);
+    const payment = await confirmedPayment(order, session);
+    if (!payment) return order;
+    await enterRefunds(payment, order, session);
+    await PaymentAttemptModel.updateOne({ _id: payment._id }, planRefundCheck(order, at), { session });
+    if (order.status === 'refunded') await closePayment(payment, order, { actor, at }, session);
+    return order;
+  };
+
   /** Transaction 2: records the outcome. */
   const end = (orderId: Types.ObjectId, refundId: Types.ObjectId, result: RefundEnd, actor: Actor): Promise<OrderDoc> =>
-    inTransaction(async (session) => {
-      const at = databaseTime();
-      const order = await endRefund(orderId, refundId, result, actor, session);
-      if (order.cash) await enterCashRefunds(order, order.cash, session);
-      const payment = await confirmedPayment(order, session);
-      if (!payment) return order;
-      await enterRefunds(payment, order, session);
-      await PaymentAttemptModel.updateOne({ _id: payment._id }, planRefundCheck(order, at), { session });
-      if (order.status === 'refunded') await closePayment(payment, actor, at, session);
-      return order;
-    });
+    inTransaction((session) => endIn(orderId, refundId, { result, actor }, session));
 
   /**
-   * Refunds an order or a part of it. Records the refund, sends one request to the provider, and records its answer. An
-   * unclear answer is flagged for review and checked later, and never leads to a second request. Nobody is asked about
-   * cash: staff get a review to give it back.
+   * Sends one request for a begun refund to the provider, and records its answer. An unclear answer is flagged for
+   * review and checked later, and never leads to a second request. Nobody is asked about cash: staff get a review to
+   * give it back.
    * @returns the order, whatever the outcome of the refund
-   * @throws AppError 404 `not_found`, and the 409s and the 412 of `beginRefund`
    */
-  const refund = async (orderId: string, request: RefundRequest, change: ChangeRequest): Promise<Order> => {
-    const { order, refund: begun, isWhole, isRepeated, payment } = await begin(orderId, request, change);
-    if (isRepeated || !payment) return orderSeenBy(change.requester, order);
-    const about = { order: orderId, refund: begun._id.toHexString(), pidx: payment.pidx };
+  const carryOut = async (
+    { order, refund: begun, isWhole, isRepeated, payment }: Begun,
+    actor: Actor,
+  ): Promise<OrderDoc> => {
+    if (isRepeated || !payment) return order;
+    const about = { order: order._id.toHexString(), refund: begun._id.toHexString(), pidx: payment.pidx };
     log.info({ ...about, paisa: begun.amountPaisa }, 'refund begun');
     // Without an amount, the provider refunds everything, and cannot misread the unit of an amount.
     const place = refundPlace(payment);
@@ -163,11 +186,27 @@ export const createRefunds = ({ providers, settle, log }: RefundOptions) => {
     const isExpected = kind === 'done' || place !== undefined;
     log[isExpected ? 'info' : 'warn']({ ...about, message, cause }, `refund ${kind}`);
     // Nobody has asked a provider that has no call for refunds.
-    const by = place === undefined ? reportingActor(payment) : change.actor;
+    const by = place === undefined ? reportingActor(payment) : actor;
     const after = await end(order._id, begun._id, { status: kind, answer: message, place }, by);
+    if (kind !== 'refused') return after;
     // The provider refuses a refund that somebody has made in its dashboard already.
-    if (kind === 'refused') await settle(payment.pidx);
-    return orderSeenBy(change.requester, kind === 'refused' ? await requireShownOrder(order._id) : after);
+    await settle(payment.pidx);
+    return requireShownOrder(order._id);
+  };
+
+  /**
+   * Refunds an order or a part of it on behalf of staff.
+   * @returns the order, whatever the outcome of the refund
+   * @throws AppError 404 `not_found`, and the 409s and the 412 of `beginRefund`
+   */
+  const refund = async (orderId: string, request: RefundRequest, change: ChangeRequest): Promise<Order> => {
+    const { part, reason } = request;
+    const { actor } = change;
+    const check = versionCheck(change, { ...(part.isAll ? { all: true } : { amountCents: part.amountCents }), reason });
+    const begun = await inTransaction(async (session) =>
+      begin(await requireShownOrder(orderId, session), request, { actor, check }, session),
+    );
+    return orderSeenBy(change.requester, await carryOut(begun, actor));
   };
 
   /** Looks up an order's open refund at the provider. @returns true if the answer decided its outcome */
@@ -239,7 +278,7 @@ export const createRefunds = ({ providers, settle, log }: RefundOptions) => {
     }
   };
 
-  return { refund, resolve, reconcile };
+  return { begin, endIn, carryOut, refund, resolve, reconcile };
 };
 
 export type Refunds = ReturnType<typeof createRefunds>;

@@ -27,7 +27,13 @@ export const settlingBy = (provider: PaymentProviderName, ...answers: readonly L
   const remaining = [...answers];
   const lookUp = (): Promise<Lookup> => Promise.resolve(remaining.shift() ?? { kind: 'unknown', reason: 'silent' });
   const another = { lookUp: () => Promise.reject(new Error(`The payment is one of ${provider}`)) };
-  const others: Providers<'lookUp'> = { khalti: another, esewa: another };
+  const others: Providers<'lookUp'> = {
+    khalti: another,
+    esewa: another,
+    bank: another,
+    qr: another,
+    counter: another,
+  };
   return createSettling({ ...others, [provider]: { lookUp } }, createLogger('silent'));
 };
 

@@ -21,16 +21,22 @@ const DEFAULT_DAYS = 7;
 interface Task {
   readonly what: ToDo;
   readonly count: number;
+  /** The number of these tasks whose time is over. */
+  readonly overdue?: number;
   readonly path: string;
 }
 
-const orderTasks = async (): Promise<Task[]> => {
-  const { toCall, toPack, toShip, attention } = await countOrders();
+/** Nobody but those who may refund orders can do the refunds. */
+const orderTasks = async (mayRefund: boolean): Promise<Task[]> => {
+  const { toCall, toPack, toShip, attention, refundsDue, refundsOverdue: overdue } = await countOrders();
   return [
     { what: 'to_call', count: toCall, path: '/admin/calls' },
     { what: 'to_pack', count: toPack, path: '/admin/orders?toSend=true&packed=false' },
     { what: 'to_ship', count: toShip, path: '/admin/orders?toSend=true&packed=true' },
     { what: 'attention', count: attention, path: '/admin/orders?attention=true' },
+    ...(mayRefund
+      ? [{ what: 'refunds_due', count: refundsDue, overdue, path: '/admin/orders?refundDue=true' } as const]
+      : []),
     { what: 'undecided_payments', count: await countUndecided(), path: '/admin/orders?undecided=true' },
   ];
 };
@@ -40,7 +46,7 @@ const toDoFor = async (
   account: { readonly role: Role },
   { readModel, hasMailServer }: Omit<ReportParts, 'live'>,
 ): Promise<Task[]> => {
-  const tasks: Task[] = may(account, 'orders.read') ? await orderTasks() : [];
+  const tasks: Task[] = may(account, 'orders.read') ? await orderTasks(may(account, 'orders.refund')) : [];
   if (may(account, 'messages.read'))
     tasks.push({ what: 'messages', count: await countNewMessages(), path: '/admin/messages?state=new' });
   if (may(account, 'products.write')) {

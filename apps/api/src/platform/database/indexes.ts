@@ -99,10 +99,16 @@ export const auditIndexes = async (report: Report): Promise<void> => {
     const collection = backgroundDb().collection(model.collection.name);
     const exists = await backgroundDb().listCollections({ name: collection.collectionName }).hasNext();
     const existing = exists ? await collection.indexes() : [];
+    // Two indexes of a model may have the same key.
+    const declared = new Set<string | undefined>(
+      model.schema.indexes().map(([key, options]) => indexName({ ...options, key } as IndexDescription)),
+    );
     for (const [key, options] of toCreate as readonly [IndexDescription['key'], Omit<IndexDescription, 'key'>][]) {
       const index = indexName({ ...options, key });
       const ids = { collection: collection.collectionName, index };
-      const conflicting = existing.find((candidate) => candidate.name === index || isSameKey(candidate.key, key));
+      const conflicting =
+        existing.find(({ name }) => name === index) ??
+        existing.find((candidate) => !declared.has(candidate.name) && isSameKey(candidate.key, key));
       if (conflicting) {
         const drop = `db.getCollection('${ids.collection}').dropIndex('${conflicting.name ?? index}')`;
         report(

@@ -2,7 +2,7 @@ import type {
   CallOutcome,
   OrderStatus,
   PaymentMethod,
-  PaymentProviderName,
+  PaymentSource,
   PaymentStatus,
   ProblemReason,
   RefundStatus,
@@ -28,8 +28,10 @@ export const EVENT_TYPES = [
   'order.problem_reported',
   'order.link_requested',
   'order.link_revoked',
+  'order.cancel_requested',
   'order.refund_begun',
   'order.refund_changed',
+  'order.refund_overdue',
   'order.restocked',
   'order.removed',
   'order.restored',
@@ -164,6 +166,11 @@ interface EventContents {
   'order.link_requested': { subject: 'order' };
   /** Staff have revoked every link that opens the order. */
   'order.link_revoked': { subject: 'order' };
+  /** The customer has cancelled the paid order. Names the refund that returns the rest of its money. */
+  'order.cancel_requested': {
+    subject: 'order';
+    is: { readonly refund: string; readonly amountPaisa: number };
+  };
   'order.refund_begun': {
     subject: 'order';
     is: { readonly refund: string; readonly amountCents: number; readonly amountPaisa: number };
@@ -173,6 +180,8 @@ interface EventContents {
     was: { readonly status: RefundStatus };
     is: { readonly status: RefundStatus; readonly refund: string; readonly amountCents: number };
   };
+  /** Staff have not refunded or returned money in time. */
+  'order.refund_overdue': { subject: 'order'; is: { readonly about: string; readonly dueAt: Date } };
   /** Returned items whose size no longer exists were added to another size. */
   'order.restocked': {
     subject: 'order';
@@ -234,7 +243,7 @@ interface EventContents {
       readonly pidx: string;
       readonly amountPaisa: number;
       /** Events of an older version lack it: they are Khalti's. */
-      readonly provider?: PaymentProviderName;
+      readonly provider?: PaymentSource;
     };
   };
   'payment.closed': { subject: 'payment'; is: { readonly order: string } };

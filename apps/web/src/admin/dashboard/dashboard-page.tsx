@@ -7,7 +7,6 @@ import {
   REPORT_DAYS,
   type ReportDays,
   reports,
-  type ToDo,
 } from '@paila/shared';
 import { Link, useSearchParams } from 'react-router-dom';
 import { gettext, msgid, ngettext, t } from '../../platform/i18n.js';
@@ -27,12 +26,19 @@ const { useToDoQuery } = adminApi.injectEndpoints({
   endpoints: (build) => ({ toDo: addQuery(build, reports, 'listToDo', ['AdminReport']) }),
 });
 
-const toDoText = (task: ToDo, count: number, lowStock: number): string =>
+/** @param overdue the number of these refunds that staff have not made in time */
+const refundsText = (count: number, overdue: number): string => {
+  const refunds = ngettext(msgid`${count} refund to make`, `${String(count)} refunds to make`, count);
+  return overdue > 0 ? t`${refunds}, ${overdue} overdue` : refunds;
+};
+
+const toDoText = ({ what, count, overdue = 0 }: ToDoList[number], lowStock: number): string =>
   ({
     to_call: ngettext(msgid`${count} order to confirm by phone`, `${String(count)} orders to confirm by phone`, count),
     to_pack: ngettext(msgid`${count} order to pack`, `${String(count)} orders to pack`, count),
     to_ship: ngettext(msgid`${count} order to ship`, `${String(count)} orders to ship`, count),
     attention: ngettext(msgid`${count} order needs attention`, `${String(count)} orders need attention`, count),
+    refunds_due: refundsText(count, overdue),
     undecided_payments: ngettext(msgid`${count} payment in doubt`, `${String(count)} payments in doubt`, count),
     messages: ngettext(msgid`${count} message to answer`, `${String(count)} messages to answer`, count),
     low_stock: ngettext(
@@ -46,7 +52,7 @@ const toDoText = (task: ToDo, count: number, lowStock: number): string =>
       `${String(count)} emails not sent: the shop has no mail server`,
       count,
     ),
-  })[task];
+  })[what];
 
 /** The open tasks, each with a link to its list. */
 const ToDoSection = ({ toDo }: { toDo: LoadedProps<ToDoList>['call'] }) => {
@@ -62,13 +68,13 @@ const ToDoSection = ({ toDo }: { toDo: LoadedProps<ToDoList>['call'] }) => {
           if (open.length === 0) return <p className="text-muted">{t`Nothing is waiting for you.`}</p>;
           return (
             <ul className="tabular flex flex-wrap gap-2">
-              {open.map(({ what: task, count, path }) => (
-                <li key={task}>
+              {open.map((task) => (
+                <li key={task.what}>
                   <Link
-                    to={path}
+                    to={task.path}
                     className="inline-flex min-h-9 items-center bg-tab px-3 font-semibold text-tab-text hover:underline pointer-coarse:min-h-11"
                   >
-                    {toDoText(task, count, lowStock)}
+                    {toDoText(task, lowStock)}
                   </Link>
                 </li>
               ))}

@@ -38,6 +38,7 @@ const TO_DO = [
   { what: 'to_pack', count: 2, path: '/admin/orders?toSend=true&packed=false' },
   { what: 'to_ship', count: 0, path: '/admin/orders?toSend=true&packed=true' },
   { what: 'attention', count: 1, path: '/admin/orders?attention=true' },
+  { what: 'refunds_due', count: 3, overdue: 1, path: '/admin/orders?refundDue=true' },
   { what: 'undecided_payments', count: 1, path: '/admin/orders?undecided=true' },
   { what: 'low_stock', count: 0, path: '/admin/products?status=published&stock=low' },
   { what: 'messages', count: 1, path: '/admin/messages?state=new' },
@@ -58,6 +59,10 @@ describe('the dashboard', () => {
     expect(screen.getByRole('link', { name: '1 order needs attention' })).toHaveAttribute(
       'href',
       '/admin/orders?attention=true',
+    );
+    expect(screen.getByRole('link', { name: '3 refunds to make, 1 overdue' })).toHaveAttribute(
+      'href',
+      '/admin/orders?refundDue=true',
     );
     expect(screen.getByRole('link', { name: '1 payment in doubt' })).toHaveAttribute(
       'href',
@@ -118,6 +123,13 @@ describe('the dashboard', () => {
       'href',
       '/admin/products?status=published&stock=low',
     );
+  });
+
+  it('names no overdue refund while all of them have time', async () => {
+    const path = '/admin/orders?refundDue=true';
+    await openAdmin({ as: aStaffMember(), routes: [toDo([{ what: 'refunds_due', count: 1, overdue: 0, path }])] });
+
+    expect(await screen.findByRole('link', { name: '1 refund to make' })).toHaveAttribute('href', path);
   });
 
   it('requests the chosen period, which stays in the address', async () => {

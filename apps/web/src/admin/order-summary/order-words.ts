@@ -2,7 +2,9 @@ import {
   formatPaisaInFull,
   hasNothingToSend,
   IN_DOUBT,
+  isCancelRequested,
   isCashOrder,
+  isHandMethod,
   isOpenRefund,
   isToCall,
   NO_ORDER_NUMBER,
@@ -17,15 +19,16 @@ import {
 } from '@paila/shared';
 import { orderStatusLabel, orderStatusText } from '../../features/orders/order-status.js';
 import { gettext, msgid, ngettext, t } from '../../platform/i18n.js';
-import { providerTitle } from '../../platform/pay-with.js';
+import { sourceTitle } from '../../platform/payment-source.js';
 
 /** The name of the status of an order whose parcel was refused, and of the step that leads there. */
 export const returnedLabel = (): string => t`Returned from the door`;
 
 /** The status of an order for staff. An order that waits for staff shows their next step. */
 export const orderStatusForStaff = (
-  order: Pick<Order, 'status' | 'packedAt' | 'products' | 'paymentMethod'>,
+  order: Pick<Order, 'status' | 'packedAt' | 'products' | 'paymentMethod' | 'cancelRequestedAt'>,
 ): string => {
+  if (isCancelRequested(order)) return t`Cancelled by the customer`;
   if (hasNothingToSend(order)) return t`Nothing to send`;
   if (isToCall(order)) return t`To call`;
   if (TO_SEND.includes(order.status)) return order.packedAt === undefined ? t`To pack` : t`To ship`;
@@ -86,9 +89,13 @@ export const isInDoubt = ({ status, payment }: Pick<Order, 'status' | 'payment'>
   (status === 'pending' || status === 'confirmed') && payment !== undefined && IN_DOUBT.includes(payment.status);
 
 /** True if an order is not delivered on its promised day. @param today in the shop */
-export const isLate = (order: Pick<Order, 'status' | 'deliveryDay' | 'products'>, today: string): boolean => {
+export const isLate = (
+  order: Pick<Order, 'status' | 'deliveryDay' | 'products' | 'cancelRequestedAt'>,
+  today: string,
+): boolean => {
   const { status, deliveryDay } = order;
-  return deliveryDay !== undefined && UNDER_WAY.includes(status) && deliveryDay < today && !hasNothingToSend(order);
+  const isComing = UNDER_WAY.includes(status) && !hasNothingToSend(order) && !isCancelRequested(order);
+  return isComing && deliveryDay !== undefined && deliveryDay < today;
 };
 
 const DELIVERY_FIELDS: Readonly<Record<string, () => string>> = {
@@ -122,21 +129,27 @@ export const formatShipment = (shipment: Order['shipment']): string =>
 /** The fields of an order that say how it was paid. */
 export type PaidOrder = Pick<Order, 'paidWith' | 'paymentMethod'>;
 
-/** True if staff refund an order themselves: its cash, or a payment of a provider that takes no such requests. */
-export const isRefundedByHand = (order: PaidOrder): boolean => isCashOrder(order) || order.paidWith === 'esewa';
+/** True if no provider knows the money of an order: the courier has collected it, or staff have received it. */
+export const isOurMoney = (order: PaidOrder): boolean =>
+  isCashOrder(order) || (order.paidWith !== undefined && isHandMethod(order.paidWith));
+
+/** True if staff refund an order themselves: money without a provider, or one that takes no such requests. */
+export const isRefundedByHand = (order: PaidOrder): boolean => isOurMoney(order) || order.paidWith === 'esewa';
 
 /** Tells staff how they refund an order themselves. */
-export const refundByHandText = (order: PaidOrder): string =>
-  isCashOrder(order)
-    ? t`Give the cash back by hand, then record how.`
-    : t`Refund it in ${providerTitle(order.paidWith)}’s merchant portal, then record the reference.`;
+export const refundByHandText = (order: PaidOrder): string => {
+  if (isCashOrder(order)) return t`Give the cash back by hand, then record how.`;
+  return isOurMoney(order)
+    ? t`Give the money back the way it came, then record how.`
+    : t`Refund it in ${sourceTitle(order.paidWith)}’s merchant portal, then record the reference.`;
+};
 
 /** The status of a refund of an order as a label. */
 export const refundStatusLabel = (status: RefundStatus, order: PaidOrder): string =>
   ({
     under_way: t`Under way`,
     done: t`Refunded`,
-    refused: t`Refused`,
+    refused: isRefundedByHand(order) ? t`Not refunded` : t`Refused`,
     unclear: isRefundedByHand(order) ? t`To be refunded` : t`Unclear`,
   })[status];
 
@@ -146,7 +159,7 @@ export const refundOutcome = ({ refunds = [], ...order }: PaidOrder & Pick<Order
     ? refundByHandText(order)
     : t`The provider gave no clear answer. The shop does not send the refund again.`;
   return {
-    refused: t`The provider refused the refund.`,
+    refused: isRefundedByHand(order) ? t`Recorded: this money was not refunded.` : t`The provider refused the refund.`,
     unclear,
     under_way: unclear,
     done: t`The refund is complete.`,

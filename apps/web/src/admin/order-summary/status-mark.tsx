@@ -1,11 +1,12 @@
 import {
   awaitsCash,
   hasNothingToSend,
+  isCancelRequested,
   isPartlyRefunded,
   isToCall,
+  isToSend,
   type Order,
   type OrderStatus,
-  TO_SEND,
 } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
@@ -33,12 +34,15 @@ const LOOKS: Readonly<Record<OrderStatus, string>> = {
 export const StatusMark = ({
   order,
 }: {
-  order: Pick<Order, 'status' | 'packedAt' | 'deliveryDay' | 'refunded' | 'payment' | 'paymentMethod' | 'products'>;
+  order: Pick<
+    Order,
+    'status' | 'packedAt' | 'cancelRequestedAt' | 'deliveryDay' | 'refunded' | 'payment' | 'paymentMethod' | 'products'
+  >;
 }) => {
   const { today } = useShopTime();
   const { status } = order;
-  const isDone = hasNothingToSend(order);
-  const isTodo = isToCall(order) || (TO_SEND.includes(status) && !isDone);
+  const isDone = hasNothingToSend(order) || isCancelRequested(order);
+  const isTodo = isToCall(order) || (isToSend(order) && !isDone);
   return (
     <span className={names('inline-flex items-center gap-2 whitespace-nowrap', isTodo && 'font-semibold')}>
       <StateDot look={isToCall(order) ? TO_DO_LOOK : LOOKS[isDone ? 'refunded' : status]} />
@@ -66,9 +70,9 @@ export const ShipmentWords = ({ order: { shipment } }: { order: Pick<Order, 'shi
 };
 
 /** The reason why an order needs attention. */
-export const AttentionMark = ({ children }: { children: string }) => (
+export const AttentionMark = ({ lines = 2, children }: { lines?: 1 | 2; children: string }) => (
   <span
-    className="inline-block bg-tab px-1.5 align-middle text-sm leading-tight font-semibold break-words text-tab-text md:line-clamp-2 md:max-w-36 xl:max-w-56"
+    className={`inline-block bg-tab px-1.5 align-middle text-sm leading-tight font-semibold break-words text-tab-text md:max-w-36 xl:max-w-56 ${lines === 1 ? 'md:line-clamp-1' : 'md:line-clamp-2'}`}
     title={children}
   >
     {children}

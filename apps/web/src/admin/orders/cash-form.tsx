@@ -6,6 +6,7 @@ import { NumberField } from '../../ui/number-field.js';
 import { returnedLabel } from '../order-summary/order-words.js';
 import { paisaIn, rupeesText } from '../platform/rupees.js';
 import { PanelForm, useBodyForm } from '../ui/body-form.js';
+import { useOrderRights } from './order-rights.js';
 
 /** The typed texts, by the fields of the API. The first one is in rupees. */
 interface CashValues {
@@ -56,6 +57,7 @@ export const CashForm = ({ action, busy, due, carrier = '', onSave }: CashFormPr
     also: cashErrors(due),
   });
   const counted = paisaIn(useWatch({ control: form.control, name: 'cashPaisa' }));
+  const { mayReceive } = useOrderRights();
   return (
     <PanelForm
       form={form}
@@ -72,6 +74,11 @@ export const CashForm = ({ action, busy, due, carrier = '', onSave }: CashFormPr
             : t`${carrier} had to collect ${formatPaisa(due)}.`}
         </span>{' '}
         {t`Counted cash cannot be changed later.`}
+      </p>
+      <p className="text-sm text-muted">
+        {mayReceive
+          ? t`Paid by QR or bank instead? Record the payment first.`
+          : t`Paid by QR or bank instead? An admin has to record the payment first.`}
       </p>
       <NumberField label={t`Counted rupees`} inputMode="decimal" {...form.field('cashPaisa')} />
       {counted !== undefined && counted !== due && (

@@ -4,6 +4,7 @@ import {
   addressFormFields,
   callablePhone,
   eachAddressField,
+  isCancelRequested,
   isCorrectable,
   mailLink,
   type Order,
@@ -80,7 +81,7 @@ const ENDED: readonly OrderStatus[] = ['returned', 'cancelled', 'expired', 'refu
 const Promised = ({ order }: { order: Order }) => {
   const { deliveryDay, status } = order;
   const { formatDay, today } = useShopTime();
-  if (deliveryDay === undefined || ENDED.includes(status)) return null;
+  if (deliveryDay === undefined || ENDED.includes(status) || isCancelRequested(order)) return null;
   const day = formatDay(deliveryDay);
   return (
     <p className={names('tabular mt-2', isLate(order, today()) ? 'font-semibold text-bad' : 'text-muted')}>

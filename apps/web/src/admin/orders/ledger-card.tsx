@@ -1,5 +1,14 @@
-import { formatPaisaInFull, type LedgerEntry, type Order, type Paisa, PAYMENT_PROVIDERS } from '@paila/shared';
+import {
+  formatPaisaInFull,
+  HAND_METHODS,
+  type LedgerEntry,
+  type Order,
+  type Paisa,
+  PAYMENT_PROVIDERS,
+  PAYMENT_SOURCES,
+} from '@paila/shared';
 import { t } from '../../platform/i18n.js';
+import { sourceTitle } from '../../platform/payment-source.js';
 import { useShopTime } from '../platform/shop-time.js';
 import { actorLabel } from '../order-summary/order-words.js';
 import { Section } from '../ui/section.js';
@@ -8,18 +17,23 @@ import { AskPayment } from './ask-payment.js';
 import { orderApi } from './order-api.js';
 import { useOrderRights } from './order-rights.js';
 
+const isByHand = (method: string): boolean => HAND_METHODS.some((name) => name === method);
+
 /** The label of a movement, or its kind if this version does not know it. */
-const movementLabel = (kind: string): string =>
+const movementLabel = ({ kind, method }: { readonly kind: string; readonly method: string }): string =>
   ({
-    attempt: t`Payment started`,
+    attempt: isByHand(method) ? t`Payment recorded` : t`Payment started`,
     receipt: t`Money received`,
     refund: t`Money refunded`,
     cash: t`Cash received`,
     correction: t`Correction`,
   })[kind] ?? kind;
 
-const methodLabel = (method: string): string =>
-  ({ khalti: t`Khalti`, esewa: t`eSewa`, cash: t`Cash` })[method] ?? method;
+const methodLabel = (method: string): string => {
+  const source = PAYMENT_SOURCES.find((name) => name === method);
+  if (source !== undefined) return sourceTitle(source);
+  return method === 'cash' ? t`Cash` : method;
+};
 
 /** The amount as it changes the balance. */
 const signedAmount = ({ kind, amount }: LedgerEntry): string =>
@@ -34,13 +48,17 @@ const Movement = ({ entry }: { entry: LedgerEntry }) => {
   return (
     <li className="border-b border-line py-2">
       <p className="flex flex-wrap justify-between gap-x-4">
-        <span className={hasMoved ? 'font-semibold' : 'text-muted'}>{movementLabel(kind)}</span>
+        <span className={hasMoved ? 'font-semibold' : 'text-muted'}>{movementLabel(entry)}</span>
         <span className={hasMoved ? 'tabular' : 'tabular text-muted'}>{signedAmount(entry)}</span>
       </p>
       <p className="tabular text-sm text-muted">
         <span>{methodLabel(method)}</span>, <span>{actorLabel(by)}</span>, <time dateTime={at}>{formatMoment(at)}</time>
       </p>
-      {transaction !== undefined && <p className="text-sm break-all text-muted">{t`Transaction ${transaction}`}</p>}
+      {transaction !== undefined && (
+        <p className="text-sm break-all text-muted">
+          {isByHand(method) ? t`Reference ${transaction}` : t`Transaction ${transaction}`}
+        </p>
+      )}
       {transaction === undefined && reference !== undefined && (
         <p className="text-sm break-all text-muted">{t`Payment id ${reference}`}</p>
       )}

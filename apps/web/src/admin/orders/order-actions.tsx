@@ -2,6 +2,7 @@ import {
   awaitsCash,
   hasNothingToSend,
   isCashOrder,
+  isToSend,
   remainingAmount,
   REFUNDABLE,
   statusBefore,
@@ -24,6 +25,7 @@ import { RefundForm } from './refund-form.js';
 import { ShipForm } from './ship-form.js';
 import { useBin } from './use-bin.js';
 import { useCashSteps } from './use-cash-steps.js';
+import { useReceiving } from './use-receiving.js';
 import type { OrderCardProps, OrderChange } from './use-order-change.js';
 
 /** True if a moment in ISO 8601 is in the future of this device's clock; false without a moment. */
@@ -53,17 +55,18 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
   const { ask, dialog: question } = useConfirm();
   const { remove, dialog: binQuestion } = useBin(onRemoved);
   const cash = useCashSteps({ order, change });
+  const receiving = useReceiving({ order, change });
   const isPacked = order.packedAt !== undefined;
-  const isToSend = TO_SEND.includes(order.status);
+  const isWaiting = isToSend(order);
   // Do not send an order during a refund: its items may return to stock.
-  const mayBeSent = isToSend && !isBeingRefunded(order) && !hasNothingToSend(order);
+  const mayBeSent = isWaiting && !isBeingRefunded(order) && !hasNothingToSend(order);
   const isRefundable = REFUNDABLE.includes(order.status) && !awaitsCash(order);
 
   const packing = (packed: boolean): OrderChange => ({
     id: packed ? 'pack' : 'unpack',
     action: packed ? t`Mark as packed` : t`Undo packing`,
     done: packed ? t`Packed.` : t`Packing undone.`,
-    isAllowed: ({ status }) => TO_SEND.includes(status),
+    isAllowed: isToSend,
     call: (target) => packOrder({ ...target, body: { packed } }),
   });
   const pack = (packed: boolean): void => void change.run({ ...packing(packed), undo: packing(!packed) });
@@ -125,6 +128,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
         look: 'quiet',
         run: () => remove(order),
       },
+    receiving.unlikely,
     mayBeUndone &&
       statusBefore(order) !== undefined &&
       (order.status === 'shipped' ? rights.mayShip : rights.mayDeliver) && {
@@ -134,7 +138,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
         run: () => void change.run(undoing),
       },
     rights.mayPack &&
-      isToSend && {
+      isWaiting && {
         id: 'save-packing-slip',
         label: t`Packing slip`,
         keys: 'l',
@@ -166,8 +170,9 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
         look: 'danger',
         run: cancel,
       },
+    receiving.likely,
     rights.mayPack &&
-      isToSend &&
+      isWaiting &&
       isPacked && {
         id: 'unpack',
         label: t`Undo packing`,
@@ -222,6 +227,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
         </PanelFrame>
       )}
       {cash.panels}
+      {receiving.panel}
       {question}
       {binQuestion}
     </>

@@ -1,6 +1,7 @@
 import {
   type AdminProduct,
   type BodyOf,
+  handPayments,
   type Order,
   orderAlias,
   orderLedger,
@@ -90,6 +91,11 @@ export const orderApi = adminApi.injectEndpoints({
     refundOrder: addChange(build, orderRefunds, 'refundOrder', CHANGED),
     /** Looks an unclear refund up at the provider, or records what staff found. This call refunds nothing. */
     settleRefund: addChange(build, orderRefunds, 'settleRefund', CHANGED),
+    /** Records that staff gave the money of a cancelled order back in another way. This call sends no money. */
+    recordRefund: addChange(build, orderRefunds, 'recordRefund', CHANGED),
+    receivePayment: addChange(build, handPayments, 'receivePayment', CHANGED),
+    /** Records that staff have given back money that paid no order. */
+    returnPayment: addChange(build, handPayments, 'returnPayment', CHANGED),
     /** Looks a payment up at the provider, and settles its order accordingly. This call takes no money. */
     lookUpPayment: addChange(build, payments, 'confirmPayment', CHANGED),
     removeOrder: addChange(build, orderAlias, 'removeOrderByAlias', CHANGED),

@@ -6,6 +6,7 @@ import { actionColumn, type Column, CutOffCell, MomentCell } from '../ui/column.
 import { RowButton } from '../ui/row.js';
 import { useOrderRights } from './order-rights.js';
 import { customerName, formatRemainingCharge, orderName } from '../order-summary/order-words.js';
+import { firstRefundDue, RefundDue } from '../order-summary/refund-due.js';
 import { AttentionMark, ShipmentWords, StatusMark } from '../order-summary/status-mark.js';
 import { useBin } from './use-bin.js';
 
@@ -13,6 +14,14 @@ const Amount = ({ order }: { order: Order }) => (
   <>
     <span>{formatMoney(remainingAmount(order))}</span>
     {isPartlyRefunded(order) && <span className="block text-sm text-muted">{t`of ${formatMoney(order.amount)}`}</span>}
+  </>
+);
+
+/** The reason why an order needs attention, and the time until which its first refund is due. */
+const Attention = ({ text, due }: { text: string; due: string | undefined }) => (
+  <>
+    <AttentionMark lines={due === undefined ? 2 : 1}>{text}</AttentionMark>
+    {due !== undefined && <RefundDue due={due} className="mt-1 md:max-w-36 xl:max-w-56" />}
   </>
 );
 
@@ -94,7 +103,7 @@ export const useOrderColumns = (isBin: boolean): readonly Column<Order>[] => {
       {
         id: 'attention',
         header: t`Attention`,
-        cell: ({ attention = '' }) => attention !== '' && <AttentionMark>{attention}</AttentionMark>,
+        cell: (order) => order.attention && <Attention text={order.attention} due={firstRefundDue(order)} />,
         card: 'plain',
       },
       ...(isBin

@@ -187,6 +187,26 @@ describe('an order', () => {
     expect(api.callsTo('PUT', `/orders/${ORDER_ID}/reviews/r1`)[0]!.body).toEqual({ note: 'Given back by bank' });
   });
 
+  it.each([
+    ['2199-12-04T06:00:00.000Z', 'Refund by 4 Dec 2199, 11:45'],
+    ['2020-12-04T06:00:00.000Z', 'Refund overdue since 4 Dec 2020, 11:45'],
+  ])('says until when staff have to refund money that it did not need: %s', async (due, words) => {
+    const at = '2020-11-27T06:00:00.000Z';
+    const review = { _id: 'r1', about: 'pay1', text: 'Paid twice', at, due };
+    await openAdminOrder(aPaidOrder({ attention: 'Paid twice', reviews: [review] }), {
+      routes: [
+        on('GET', `/orders/${ORDER_ID}/steps`, {
+          body: [{ _id: 'a', at: due, type: 'order.refund_overdue', by: 'clock', about: 'pay1' }],
+        }),
+      ],
+    });
+
+    expect(within(screen.getByRole('region', { name: 'Attention' })).getByText(words)).toBeVisible();
+    const history = within(screen.getByRole('region', { name: 'History' }));
+    expect(await history.findByText('Refund overdue')).toBeVisible();
+    expect(history.getByText('the shop itself')).toBeVisible();
+  });
+
   it('is refunded in part, once, with a reason, and shows the answer of the provider', async () => {
     const order = aPaidOrder();
     const product = aProduct({ _id: order.products[0]![0]!.product._id });

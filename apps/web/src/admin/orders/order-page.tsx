@@ -1,8 +1,8 @@
-import { adminPageByName, adminPathTo, type Order, type OrderPayment, orders } from '@paila/shared';
+import { adminPageByName, adminPathTo, isCancelRequested, type Order, type OrderPayment, orders } from '@paila/shared';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useDispatch } from 'react-redux';
 import { t } from '../../platform/i18n.js';
-import { providerTitle } from '../../platform/pay-with.js';
+import { asProviderPayment, sourceTitle } from '../../platform/payment-source.js';
 import { useShopTime } from '../platform/shop-time.js';
 import { Button, ButtonLink } from '../ui/button.js';
 import { wayBackTo } from '../ui/list-memory.js';
@@ -109,12 +109,23 @@ const BinNotice = ({ removedAt }: { removedAt: string }) => {
 /** Warns of a payment that the provider has not decided: cancelling the order could cost the customer's money. */
 const DoubtNotice = ({ payment }: { payment: OrderPayment }) => {
   const { mayReview } = useOrderRights();
-  const title = providerTitle(payment.provider);
+  const title = sourceTitle(payment.provider);
+  const asked = asProviderPayment(payment);
   return (
     <div role="status" className="mx-gutter mt-4 flex flex-wrap items-center justify-between gap-3 bg-sunken px-3 py-2">
       <p>{t`${title} is still processing this payment, so the customer may have paid. Ask ${title} before you cancel.`}</p>
-      {mayReview && <AskPayment payment={payment} />}
+      {mayReview && asked && <AskPayment payment={asked} />}
     </div>
+  );
+};
+
+/** Tells staff that nobody sends the order any more, and why. */
+const CancelNotice = ({ at }: { at: string | undefined }) => {
+  const { formatMoment } = useShopTime();
+  return (
+    <p role="status" className="mx-gutter mt-4 bg-sunken px-3 py-2">
+      {t`The customer cancelled this order on ${formatMoment(at)}. Do not send it: the refund returns its items to stock, unless staff chose otherwise.`}
+    </p>
   );
 };
 
@@ -152,6 +163,7 @@ export const OrderPage = () => {
         <InBin value={removedAt !== undefined}>
           {removedAt !== undefined && <BinNotice removedAt={removedAt} />}
           {isInDoubt(order) && order.payment && <DoubtNotice payment={order.payment} />}
+          {isCancelRequested(order) && <CancelNotice at={order.cancelRequestedAt} />}
           <OrderView order={order} change={change} />
         </InBin>
       ) : (

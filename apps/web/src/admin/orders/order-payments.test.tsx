@@ -60,6 +60,72 @@ describe('a payment at eSewa', () => {
   });
 });
 
+describe('a payment that staff received', () => {
+  const paidByBank = (given: Partial<Order> = {}): Order =>
+    aPaidOrder({ paidWith: 'bank', paymentID: 'BH-65f000000000000000000001', ...given });
+
+  it('is named in the history with the change from cash on delivery', async () => {
+    const at = '2026-11-21T06:00:00.000Z';
+    const by = 'Mina Rai';
+    await openAdminOrder(paidByBank({ status: 'shipped' }), {
+      routes: [
+        on('GET', `/orders/${ORDER_ID}/steps`, {
+          body: [
+            { _id: 'a', at, type: 'payment.begun', by, status: 'initiated', provider: 'bank' },
+            { _id: 'b', at, type: 'order.method_changed', by, method: 'online' },
+            { _id: 'c', at, type: 'payment.begun', by, status: 'initiated', provider: 'qr' },
+            { _id: 'd', at, type: 'payment.status_changed', by, status: 'refunded', provider: 'qr' },
+          ],
+        }),
+      ],
+    });
+
+    const history = within(await screen.findByRole('region', { name: 'History' }));
+    expect(await history.findByText('Bank transfer recorded')).toBeVisible();
+    expect(history.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Payment refunded · Mina Rai, 21 Nov, 11:45',
+      'QR payment recorded · Mina Rai, 21 Nov, 11:45',
+      'No longer paid on delivery · Mina Rai, 21 Nov, 11:45',
+      'Bank transfer recorded · Mina Rai, 21 Nov, 11:45',
+    ]);
+  });
+
+  it('is refunded by staff, who record how', async () => {
+    const { api, user } = await openAdminOrder(paidByBank(), {
+      routes: [
+        on('POST', `/orders/${ORDER_ID}/refunds`, () => {
+          const after = paidByBank({ version: 4, refunds: [aRefund('unclear')] });
+          api.answer(...orderPageRoutes(after));
+          return { body: after };
+        }),
+        on('PUT', `/orders/${ORDER_ID}/refunds/f1`, () => {
+          const after = paidByBank({ version: 5, refunded: 30, refunds: [aRefund('done')] });
+          api.answer(...orderPageRoutes(after));
+          return { body: after };
+        }),
+      ],
+    });
+
+    await user.click(screen.getByRole('button', { name: 'Refund' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Refund' }));
+    expect(
+      panel.getByText('Give the money back the way it came. Afterwards, record how it was given back.'),
+    ).toBeVisible();
+    await user.type(panel.getByLabelText('Reason (staff only)'), 'A scratch');
+    await user.click(panel.getByRole('button', { name: 'Refund $90.00' }));
+    const refunds = within(await screen.findByRole('list', { name: 'Refunds' }));
+    expect(refunds.getByText('Give the money back the way it came, then record how.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Look it up at the provider' })).toBeNull();
+    await user.type(screen.getByLabelText('How the money was given back'), 'NIC 4480');
+    await user.click(screen.getByRole('button', { name: 'Refunded' }));
+
+    expect(await screen.findByText('The refund is complete.')).toBeVisible();
+    expect(api.callsTo('PUT', `/orders/${ORDER_ID}/refunds/f1`).map(({ body }) => body)).toEqual([
+      { became: 'done', note: 'NIC 4480' },
+    ]);
+  });
+});
+
 describe('a refund of a payment at eSewa', () => {
   it('is a task for staff, which says so before and after it is requested', async () => {
     const order = paidWithEsewa();
@@ -108,5 +174,23 @@ describe('a refund of a payment at eSewa', () => {
       { became: 'done', note: 'ES-2081-77' },
     ]);
     expect(screen.queryByText(PORTAL)).not.toBeInTheDocument();
+  });
+
+  it('names no provider if staff record that they did not make it', async () => {
+    const { api, user } = await openAdminOrder(paidWithEsewa({ refunds: [aRefund('unclear')] }), {
+      routes: [
+        on('PUT', `/orders/${ORDER_ID}/refunds/f1`, () => {
+          const after = paidWithEsewa({ version: 5, refunds: [aRefund('refused')] });
+          api.answer(...orderPageRoutes(after));
+          return { body: after };
+        }),
+      ],
+    });
+
+    await user.type(screen.getByLabelText('Reference of the refund in the merchant portal'), 'The customer keeps it');
+    await user.click(screen.getByRole('button', { name: 'Not refunded' }));
+
+    expect(await screen.findByText('Recorded: this money was not refunded.')).toBeVisible();
+    expect(await within(screen.getByRole('list', { name: 'Refunds' })).findByText('Not refunded')).toBeVisible();
   });
 });

@@ -24,6 +24,7 @@ export const useOrderRights = () => {
     mayShip: allowed('orders.ship'),
     mayDeliver: allowed('orders.deliver'),
     mayCancel: allowed('orders.cancel'),
+    mayReceive: allowed('orders.receive'),
     mayRefund: allowed('orders.refund'),
     mayReview: allowed('orders.review'),
     mayDelete: allowed('orders.delete'),

@@ -103,6 +103,48 @@ describe('the list of orders', () => {
     expect([markIn(/AAAA1/), markIn(/Chandra Lama/)]).toEqual([null, null]);
   });
 
+  it('shows until when staff have to refund an order first, and warns once that time is over', async () => {
+    const refund = { about: 'pay1', text: 'Paid twice', due: '2020-12-04T06:00:00.000Z' };
+    const resolved = { at: '2020-12-03T06:00:00.000Z', by: 'Mina Rai' };
+    const overdue = anOrder({ ...asha, attention: 'Paid twice', reviews: [{ ...refund, _id: 'r1' }] });
+    const due = anOrder({
+      ...bina,
+      reviews: [
+        { _id: 'r2', about: 'pay3', text: 'In doubt' },
+        { ...refund, _id: 'r3', due: '2199-12-05T06:00:00.000Z' },
+        { ...refund, _id: 'r4', due: '2199-12-04T06:00:00.000Z' },
+        { ...refund, _id: 'r5', resolved },
+      ],
+    });
+    await openAdmin({ at: '/admin/orders', routes: orderListRoutes(overdue, due) });
+
+    await screen.findByRole('table', { name: 'Orders' });
+    expect([cells(/AAAA1/)[8], cells(/Bina Rai/)[8]]).toEqual([
+      'Paid twiceRefund overdue since 4 Dec 2020, 11:45',
+      'Paid twiceRefund by 4 Dec 2199, 11:45',
+    ]);
+  });
+
+  it('is narrowed to the refunds to make, and says so if there are none', async () => {
+    const { api, user, router } = await openAdmin({ at: '/admin/orders', routes: orderListRoutes(asha) });
+    const last = () => Object.fromEntries(api.callsTo('GET', '/orders').at(-1)!.query);
+    await screen.findByRole('table', { name: 'Orders' });
+    expect(await screen.findByRole('link', { name: 'To refund 2' })).toHaveAttribute(
+      'href',
+      '/admin/orders?refundDue=true',
+    );
+    api.answer(...orderListRoutes());
+
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Refunds' }), 'To make');
+
+    expect(await screen.findByText('There are no refunds to make.')).toBeVisible();
+    expect(last()).toEqual({ page: '1', limit: '20', refundDue: 'true' });
+    expect(router.state.location.search).toBe('?refundDue=true');
+    expect(screen.getByRole('link', { name: 'To refund 2' })).toHaveAttribute('aria-current', 'page');
+    await user.click(screen.getByRole('button', { name: 'Remove Refunds: To make' }));
+    expect(await screen.findByText('No Orders yet.')).toBeVisible();
+  });
+
   it('is searched and filtered by the server, with the state in the address', async () => {
     const { api, user, router } = await openAdmin({ at: '/admin/orders?page=3', routes: orderListRoutes(asha) });
     const last = () => Object.fromEntries(api.callsTo('GET', '/orders').at(-1)!.query);

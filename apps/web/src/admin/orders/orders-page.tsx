@@ -28,6 +28,7 @@ const FILTERS = [
   'packed',
   'method',
   'attention',
+  'refundDue',
   'undecided',
   'from',
   'to',
@@ -51,6 +52,7 @@ const orderQuery = ({ query, filters, sort = '' }: ListState<Filter>, { startOfD
   packed: filterFlag(filters.packed),
   method: filterMember(ORDER_METHODS, filters.method),
   attention: filterFlag(filters.attention),
+  refundDue: filterFlag(filters.refundDue),
   undecided: filterFlag(filters.undecided),
   removed: filterFlag(filters.removed),
   user: filters.user,
@@ -62,6 +64,7 @@ const orderQuery = ({ query, filters, sort = '' }: ListState<Filter>, { startOfD
 /** The lists for every day. */
 const useViews = (): readonly ListView[] => {
   const mayCall = maySeeAdminPage(useStaff(), 'calls');
+  const { mayRefund } = useOrderRights();
   const { data: counts } = orderApi.useOrderCountsQuery({}, { refetchOnMountOrArgChange: true });
   return [
     { label: t`All`, query: {} },
@@ -72,6 +75,7 @@ const useViews = (): readonly ListView[] => {
     { label: t`To ship`, query: { toSend: 'true', packed: 'true' }, count: counts?.toShip, isTodo: true },
     { label: t`On their way`, query: { status: 'shipped' }, count: counts?.onTheWay },
     { label: t`Attention`, query: { attention: 'true' }, count: counts?.attention, isTodo: true },
+    { label: t`To refund`, query: { refundDue: 'true' }, count: counts?.refundsDue, isTodo: mayRefund },
     { label: t`Bin`, query: { removed: 'true' } },
   ];
 };
@@ -95,9 +99,10 @@ const filtersFor = ({ status, toSend, user }: ListState<Filter>['filters']): rea
     {
       name: 'method',
       label: t`Way to pay`,
-      options: filterOptions(ORDER_METHODS, (method) => (method === 'cash' ? t`Cash on delivery` : t`Online`)),
+      options: filterOptions(ORDER_METHODS, (method) => (method === 'cash' ? t`Cash on delivery` : t`Not on delivery`)),
     },
     { name: 'attention', label: t`Attention`, options: flag(t`Needed`, t`Not needed`) },
+    { name: 'refundDue', label: t`Refunds`, options: [{ value: 'true', label: t`To make` }] },
     { name: 'undecided', label: t`Payment`, options: [{ value: 'true', label: t`In doubt` }] },
     { name: 'from', label: t`From` },
     { name: 'to', label: t`To` },
@@ -109,12 +114,18 @@ const filtersFor = ({ status, toSend, user }: ListState<Filter>['filters']): rea
 
 const NONE: ReadonlySet<string> = new Set();
 
-const emptyText = ({ filters: { from = '', to = '' }, isNarrowed }: ListState<Filter>, isBin: boolean): string => {
+/** True if the list is that of all refunds to make. */
+const isOfRefunds = ({ filters, search }: ListState<Filter>): boolean =>
+  filters.refundDue === 'true' && Object.keys(filters).length === 1 && search === '';
+
+const emptyText = (list: ListState<Filter>, isBin: boolean): string => {
+  const { from = '', to = '' } = list.filters;
   if (from !== '' && to !== '' && from > to) {
     return t`“From” is later than “To”, so no order matches.`;
   }
   if (isBin) return t`The bin is empty.`;
-  return isNarrowed ? t`No orders match these filters.` : t`No Orders yet.`;
+  if (isOfRefunds(list)) return t`There are no refunds to make.`;
+  return list.isNarrowed ? t`No orders match these filters.` : t`No Orders yet.`;
 };
 
 /** All orders, searched, narrowed and sorted by the server. */

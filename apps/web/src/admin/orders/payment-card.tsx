@@ -5,21 +5,25 @@ import {
   formatPaisaInFull,
   IN_DOUBT,
   isCashOrder,
+  isHandPayment,
   type Order,
   type OrderRefund,
   toCents,
   toPaisa,
 } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
-import { providerTitle, usePaymentProviders } from '../../platform/pay-with.js';
+import { usePaymentProviders } from '../../platform/pay-with.js';
+import { asProviderPayment, sourceTitle } from '../../platform/payment-source.js';
 import { useSettings } from '../../platform/settings.js';
 import { useShopTime } from '../platform/shop-time.js';
 import { Section } from '../ui/section.js';
 import { AskPayment } from './ask-payment.js';
 import { CashFacts } from './cash-facts.js';
 import { Fact } from './fact.js';
+import { orderApi } from './order-api.js';
 import { useOrderRights } from './order-rights.js';
 import {
+  actorLabel,
   formatHolder,
   isInDoubt,
   isRefundedByHand,
@@ -29,13 +33,13 @@ import {
 } from '../order-summary/order-words.js';
 import { UnclearRefund } from './unclear-refund.js';
 
-/** The provider's answer about a refund, or what staff have to do themselves. */
-const refundAnswer = ({ status, answer }: OrderRefund, order: PaidOrder) => {
+/** The provider's answer about a refund, what staff have to do themselves, or how they gave the money back. */
+const refundAnswer = ({ status, answer, elsewhere, note }: OrderRefund, order: PaidOrder) => {
+  if (elsewhere) return note;
   if (status !== 'unclear') return answer;
   if (isRefundedByHand(order)) return refundByHandText(order);
   return (
-    answer ??
-    t`We could not read ${providerTitle(order.paidWith)}’s answer. The money may or may not have been refunded.`
+    answer ?? t`We could not read ${sourceTitle(order.paidWith)}’s answer. The money may or may not have been refunded.`
   );
 };
 
@@ -59,7 +63,7 @@ const Refunds = ({ order }: { order: Order }) => {
             <span>{formatMoney(refund.amount)}</span>
           </span>
           <span className="block text-sm text-muted">
-            {[formatMoment(refund.at), refund.by, refund.reason].filter(Boolean).join(', ')}
+            {[formatMoment(refund.at), refund.by && actorLabel(refund.by), refund.reason].filter(Boolean).join(', ')}
           </span>
           <span className="block text-sm text-muted empty:hidden">{refundAnswer(refund, order)}</span>
           {mayRefund && refund.status === 'unclear' && !isInReview(refund) && (
@@ -75,7 +79,7 @@ const Refunds = ({ order }: { order: Order }) => {
 const unpaidLabel = ({ payment, paidAt }: Pick<Order, 'payment' | 'paidAt'>): string | undefined => {
   // Once another payment is completed, only an undecided one matters.
   if (!payment || (paidAt !== undefined && !IN_DOUBT.includes(payment.status))) return undefined;
-  const title = providerTitle(payment.provider);
+  const title = sourceTitle(payment.provider);
   return {
     initiated: t`Started at ${title}`,
     pending: t`Started, pending at ${title}`,
@@ -88,6 +92,16 @@ const unpaidLabel = ({ payment, paidAt }: Pick<Order, 'payment' | 'paidAt'>): st
   }[payment.status];
 };
 
+/** The number that staff entered for the money which they received. The ledger alone has it. */
+const HandReference = ({ order: { _id, paymentID } }: { order: Pick<Order, '_id' | 'paymentID'> }) => {
+  const { data } = orderApi.useOrderLedgerQuery(
+    { params: { id: _id } },
+    { skip: paymentID === null || !isHandPayment(paymentID) },
+  );
+  const receipt = data?.entries.find(({ kind, reference }) => kind === 'receipt' && reference === paymentID);
+  return receipt?.transaction !== undefined && <Fact name={t`Reference`}>{receipt.transaction}</Fact>;
+};
+
 /** The amount of an order, its payment and its refunds. */
 export const PaymentCard = ({ order }: { order: Order }) => {
   const settings = useSettings();
@@ -96,6 +110,7 @@ export const PaymentCard = ({ order }: { order: Order }) => {
   const paidBefore = order.history.find(({ status }) => status === 'paid')?.at;
   const paid = paidAt ?? paidBefore;
   const unpaid = unpaidLabel(order);
+  const asked = order.payment && asProviderPayment(order.payment);
   const { mayReview } = useOrderRights();
   const hasChoice = usePaymentProviders().length > 1;
   const isUnpaidYet = order.status === 'pending' || awaitsCash(order);
@@ -107,13 +122,13 @@ export const PaymentCard = ({ order }: { order: Order }) => {
         <Fact name={t`Rupees, at ${usdToNpr}`}>{formatPaisaInFull(toPaisa(toCents(amount), usdToNpr))}</Fact>
         {refunded > 0 && <Fact name={t`Refunded`}>{formatMoney(refunded)}</Fact>}
         <CashFacts order={order} />
-        {isProviderNamed && <Fact name={t`Paid with`}>{providerTitle(order.paidWith)}</Fact>}
+        {isProviderNamed && <Fact name={t`Paid with`}>{sourceTitle(order.paidWith)}</Fact>}
         <Fact name={t`Paid`}>{paid === undefined ? (isUnpaidYet ? t`Not yet` : t`Never`) : formatMoment(paid)}</Fact>
         {unpaid !== undefined && <Fact name={t`Last payment`}>{unpaid}</Fact>}
         {unpaid !== undefined && order.payment?.pidx !== paymentID && (
           <Fact name={t`Last payment id`}>{order.payment?.pidx}</Fact>
         )}
-        {paymentID !== null && (
+        {paymentID !== null && !isHandPayment(paymentID) && (
           <Fact name={t`Payment id`}>
             {paymentID}
             {order.unconfirmedPayment === true && (
@@ -121,6 +136,8 @@ export const PaymentCard = ({ order }: { order: Order }) => {
             )}
           </Fact>
         )}
+        {order.paidPaisa !== undefined && <Fact name={t`Received`}>{formatPaisaInFull(order.paidPaisa)}</Fact>}
+        <HandReference order={order} />
         {order.status === 'pending' && expiresAt !== undefined && (
           <Fact name={t`Reserves stock until`}>{formatMoment(expiresAt)}</Fact>
         )}
@@ -135,8 +152,8 @@ export const PaymentCard = ({ order }: { order: Order }) => {
         )}
       </dl>
       {/* For a payment in doubt, the notice above has the button. */}
-      {unpaid !== undefined && order.payment && mayReview && !isInDoubt(order) && !isCashOrder(order) && (
-        <AskPayment payment={order.payment} />
+      {unpaid !== undefined && asked && mayReview && !isInDoubt(order) && !isCashOrder(order) && (
+        <AskPayment payment={asked} />
       )}
       <Refunds order={order} />
     </Section>

@@ -16,14 +16,20 @@ import {
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { t } from '../../platform/i18n.js';
-import { providerTitle } from '../../platform/pay-with.js';
+import { sourceTitle } from '../../platform/payment-source.js';
 import { useSettings } from '../../platform/settings.js';
 import { NumberField } from '../../ui/number-field.js';
 import { sizeLabel } from '../../ui/size-label.js';
 import { PanelForm, useBodyForm } from '../ui/body-form.js';
 import { numberIn, numberText } from '../ui/body-rules.js';
 import { orderApi } from './order-api.js';
-import { formatRemainingCharge, isRefundedByHand, refundOutcome } from '../order-summary/order-words.js';
+import {
+  formatRemainingCharge,
+  isOurMoney,
+  isRefundedByHand,
+  type PaidOrder,
+  refundOutcome,
+} from '../order-summary/order-words.js';
 import { LineChoice, type StockPlace, useStockPlaces } from './refund-line.js';
 import type { OrderCardProps } from './use-order-change.js';
 import { TextArea } from '../../ui/field.js';
@@ -102,6 +108,15 @@ const priceOfItems = (order: Order, chosen: RefundValues['lines']): number => {
     isCount(quantity, max[index] ?? 0) ? [{ index, quantity: numberIn(quantity) ?? 0 }] : [],
   );
   return Math.min(fromCents(costOfItems(lines, items)), remainingAmount(order));
+};
+
+/** Tells staff before a refund that they make it themselves; undefined if the provider makes it. */
+const byHandText = (order: PaidOrder): string | undefined => {
+  if (isCashOrder(order)) return t`Give the cash back by hand. Afterwards, record how it was given back.`;
+  if (isOurMoney(order)) return t`Give the money back the way it came. Afterwards, record how it was given back.`;
+  return isRefundedByHand(order)
+    ? t`${sourceTitle(order.paidWith)} refunds nothing on our request. Afterwards, refund the sum in its merchant portal, and record the reference.`
+    : undefined;
 };
 
 /**
@@ -193,12 +208,7 @@ export const RefundForm = ({ order, change, onClose }: OrderCardProps & { onClos
           sum < price &&
           t`These items cost ${formatMoney(price)}. If the customer keeps them, enter 0 items.`}
       </p>
-      {isCashOrder(order) && (
-        <p className="text-sm">{t`Give the cash back by hand. Afterwards, record how it was given back.`}</p>
-      )}
-      {!isCashOrder(order) && isRefundedByHand(order) && (
-        <p className="text-sm">{t`${providerTitle(order.paidWith)} refunds nothing on our request. Afterwards, refund the sum in its merchant portal, and record the reference.`}</p>
-      )}
+      <p className="text-sm empty:hidden">{byHandText(order)}</p>
       <TextArea label={t`Reason (staff only)`} rows={2} {...form.field('reason')} />
     </PanelForm>
   );

@@ -1,6 +1,8 @@
 import {
+  ABOUT_CANCELLATION,
   aboutRefund,
   aboutUnrestocked,
+  isHandPayment,
   type Order,
   orderLines,
   type OrderProblem,
@@ -14,12 +16,15 @@ import { useShopTime } from '../platform/shop-time.js';
 import { BodyForm, useBodyForm } from '../ui/body-form.js';
 import { Button } from '../ui/button.js';
 import { actorLabel } from '../order-summary/order-words.js';
+import { RefundDue } from '../order-summary/refund-due.js';
 import { Options, Select, TextArea } from '../../ui/field.js';
 import { messageOf } from '../../platform/api.js';
 import { sizeLabel } from '../../ui/size-label.js';
 import { ErrorText } from '../../ui/states.js';
 import { orderApi } from './order-api.js';
+import { ElsewhereForm } from './elsewhere-form.js';
 import { useOrderRights } from './order-rights.js';
+import { ReturnForm } from './return-form.js';
 import { UnclearRefund } from './unclear-refund.js';
 import type { OrderCardProps } from './use-order-change.js';
 
@@ -131,13 +136,30 @@ const reviewRefund = ({ about }: OrderReview, { refunds = [] }: Order): OrderRef
 const reviewItems = ({ about }: OrderReview, { unrestocked = [] }: Order): UnrestockedItems | undefined =>
   unrestocked.find((items) => about === aboutUnrestocked(items) && items.putInto === undefined);
 
-/** The form that resolves a review. The review of an unclear refund ends only with the result of the refund. */
+/** True if the text and the form of a review tell its cause, whose id means nothing to staff. */
+const hasOwnForm = (review: OrderReview, order: Order): boolean =>
+  review.about === ABOUT_CANCELLATION ||
+  isHandPayment(review.about) ||
+  (reviewProblem(review, order) ?? reviewRefund(review, order) ?? reviewItems(review, order)) !== undefined;
+
+/**
+ * The form that resolves a review. The review of an unclear refund ends only with the result of the refund, and that of
+ * money which staff received only when they have given the money back. That of a cancelled order ends with a refund.
+ */
 const ReviewForm = ({ review, needsAnswer, ...rest }: ResolveFormProps) => {
   const { mayReview, mayRefund, mayCorrect } = useOrderRights();
   const items = reviewItems(review, rest.order);
   const refund = reviewRefund(review, rest.order);
   if (refund && mayRefund) return <UnclearRefund order={rest.order} refund={refund} />;
   if (refund) return <p className="mt-1">{t`Only an admin can resolve this.`}</p>;
+  if (isHandPayment(review.about)) return <ReturnForm review={review} change={rest.change} />;
+  if (review.about === ABOUT_CANCELLATION) {
+    return mayRefund ? (
+      <ElsewhereForm change={rest.change} />
+    ) : (
+      <p className="mt-1">{t`Only an admin can resolve this.`}</p>
+    );
+  }
   return (
     <>
       {items && mayCorrect && <RestockForm order={rest.order} items={items} change={rest.change} />}
@@ -152,14 +174,13 @@ const OpenReview = ({ review, ...rest }: OrderCardProps & { review: OrderReview 
   return (
     <li className="border-l-4 border-marigold bg-sunken px-4 py-3">
       <p className="font-semibold">{gettext(review.text)}</p>
+      {review.due !== undefined && <RefundDue due={review.due} className="my-1" />}
       {customerProblem && (
         <blockquote className="my-1 max-w-2xl break-words whitespace-pre-line">{customerProblem.text}</blockquote>
       )}
       <p className="tabular text-sm text-muted">
         {[
-          ...(customerProblem || reviewRefund(review, rest.order) || reviewItems(review, rest.order)
-            ? []
-            : [review.about]),
+          ...(hasOwnForm(review, rest.order) ? [] : [review.about]),
           ...(review.at ? [formatMoment(review.at)] : []),
         ].join(', ')}
       </p>

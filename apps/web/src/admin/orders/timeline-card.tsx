@@ -1,6 +1,7 @@
 import {
   formatMoney,
   formatPaisa,
+  isHandMethod,
   type Order,
   ORDER_STATUSES,
   type OrderStatus,
@@ -10,7 +11,7 @@ import {
 } from '@paila/shared';
 import { orderStatusText } from '../../features/orders/order-status.js';
 import { t } from '../../platform/i18n.js';
-import { providerTitle } from '../../platform/pay-with.js';
+import { sourceTitle } from '../../platform/payment-source.js';
 import { useShopTime } from '../platform/shop-time.js';
 import { Section } from '../ui/section.js';
 import { orderApi } from './order-api.js';
@@ -47,7 +48,7 @@ const refundLabel = (text = '', order: PaidOrder): string => {
 };
 
 const paymentLabel = (status: string | undefined, provider: OrderStep['provider'] | undefined): string => {
-  const title = providerTitle(provider);
+  const title = sourceTitle(provider);
   const labels: Readonly<Record<string, string>> = {
     initiated: t`Payment open at ${title}`,
     pending: t`Payment pending at ${title}`,
@@ -60,11 +61,20 @@ const paymentLabel = (status: string | undefined, provider: OrderStep['provider'
   return labels[status ?? ''] ?? t`Payment in doubt`;
 };
 
+const begunLabel = (provider: OrderStep['provider'] = 'khalti'): string => {
+  const title = sourceTitle(provider);
+  return isHandMethod(provider) ? t`${title} recorded` : t`Payment started at ${title}`;
+};
+
 const shipmentFieldLabel = (name: string): string =>
   ({ carrier: t`carrier`, trackingNumber: t`tracking number` })[name] ?? name;
 
-const methodLabel = (method: OrderStep['method']): string =>
-  method === 'cash' ? t`Changed to cash on delivery` : t`Changed to online payment`;
+const methodLabel = (method: OrderStep['method'], { paidWith }: PaidOrder): string => {
+  if (method === 'cash') return t`Changed to cash on delivery`;
+  return paidWith !== undefined && isHandMethod(paidWith)
+    ? t`No longer paid on delivery`
+    : t`Changed to online payment`;
+};
 
 const cashLabel = ({ due, counted = 0 as Paisa }: Pick<OrderStep, 'due' | 'counted'>): string =>
   due === undefined || due === counted
@@ -80,7 +90,7 @@ const stepLabel = (step: OrderStep, order: PaidOrder): string => {
     'order.step_undone': status === 'shipped' ? t`Shipping undone` : t`Delivery undone`,
     'order.packed': done === false ? t`Undo packing` : t`Packed`,
     'order.called': t`Called, no answer`,
-    'order.method_changed': methodLabel(method),
+    'order.method_changed': methodLabel(method, order),
     'order.cash_counted': cashLabel(step),
     'order.delivery_corrected': t`Delivery corrected: ${fields.map(deliveryFieldLabel).join(', ')}`,
     'order.shipment_corrected': t`Shipment corrected: ${fields.map(shipmentFieldLabel).join(', ')}`,
@@ -95,11 +105,13 @@ const stepLabel = (step: OrderStep, order: PaidOrder): string => {
     'order.flagged': done === false ? t`No longer needs attention` : t`Needs attention`,
     'order.reviewed': t`Review resolved`,
     'order.payment_disowned': t`Claimed another order’s payment`,
+    'order.cancel_requested': t`Cancelled by the customer`,
     'order.refund_begun': t`Refund of ${formatMoney(amount)} requested`,
     'order.refund_changed': t`Refund: ${refundLabel(status, order)}`,
+    'order.refund_overdue': t`Refund overdue`,
     'order.adopted': t`Guest created an account`,
     'order.anonymised': t`Personal data erased`,
-    'payment.begun': t`Payment started at ${providerTitle(provider)}`,
+    'payment.begun': begunLabel(provider),
     'payment.status_changed': paymentLabel(status, provider),
   };
   return labels[type] ?? type.replace(/^\w+\./, '').replaceAll('_', ' ');

@@ -7,7 +7,7 @@ import type { AdminDispatch } from '../platform/admin-api.js';
 import { BodyForm, useBodyForm } from '../ui/body-form.js';
 import { Button } from '../ui/button.js';
 import { orderAnswered, orderApi, type RefundFound } from './order-api.js';
-import { isRefundedByHand, type PaidOrder, refundOutcome } from '../order-summary/order-words.js';
+import { isOurMoney, isRefundedByHand, type PaidOrder, refundOutcome } from '../order-summary/order-words.js';
 import { TextArea } from '../../ui/field.js';
 
 interface FoundValues {
@@ -26,6 +26,7 @@ interface UnclearRefundProps {
 
 const noteLabel = (order: PaidOrder): string => {
   if (isCashOrder(order)) return t`How the cash was given back`;
+  if (isOurMoney(order)) return t`How the money was given back`;
   return isRefundedByHand(order)
     ? t`Reference of the refund in the merchant portal`
     : t`What the provider’s dashboard shows`;
@@ -33,7 +34,7 @@ const noteLabel = (order: PaidOrder): string => {
 
 /**
  * Finds the result of an unclear refund: the shop looks the payment up at the provider, or staff record what its
- * dashboard shows, or that they gave the cash back. No way refunds anything.
+ * dashboard shows, or that they gave the money back. No way refunds anything.
  */
 export const UnclearRefund = ({ order, refund }: UnclearRefundProps) => {
   const [settle, { isLoading }] = orderApi.useSettleRefundMutation();
@@ -57,7 +58,7 @@ export const UnclearRefund = ({ order, refund }: UnclearRefundProps) => {
   const saying = (became: RefundFound['became']) => () => form.setValue('became', became);
   return (
     <BodyForm form={form} className="mt-2 mb-1 grid max-w-2xl gap-2" onSubmit={run}>
-      {!isCashOrder(order) && (
+      {!isOurMoney(order) && (
         <div>
           <Button busy={isLoading} onClick={() => void run()}>{t`Look it up at the provider`}</Button>
         </div>

@@ -21,7 +21,10 @@ export type OrderChangeId =
   | 'return'
   | 'undo-step'
   | 'cancel'
+  | 'receive'
   | 'refund'
+  | 'record-refund'
+  | `return-payment:${string}`
   | `restock:${string}`
   | `resolve-review:${string}`
   | 'revoke-link'

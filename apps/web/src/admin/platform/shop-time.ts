@@ -12,6 +12,8 @@ export interface ShopTime {
   readonly formatDay: (day: string) => string;
   /** Formats the day of a moment. Other texts give an empty text. */
   readonly formatDayOfMoment: (iso: string | undefined) => string;
+  /** True if a moment is over. `now` is in milliseconds. */
+  readonly isPast: (iso: string, now?: number) => boolean;
   /** The present day, such as `2026-11-21`. `now` is in milliseconds. */
   readonly today: (now?: number) => string;
   /** The first moment of a day such as `2026-11-21` in the shop; undefined for other texts. */
@@ -49,6 +51,7 @@ const shopTimeIn = (timeZone: string): ShopTime => {
       const at = parseMoment(iso);
       return at ? dayOnly.format(at) : '';
     },
+    isPast: (iso, now = Date.now()) => Date.parse(iso) <= now,
     today: (now = Date.now()) => localDay(new Date(now), timeZone),
     startOfDay: beginning,
     endOfDay: (day) => (day === undefined || !beginning(day) ? undefined : endOfDay(day, timeZone)),

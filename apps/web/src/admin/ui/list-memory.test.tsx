@@ -44,7 +44,16 @@ const open = (at: string) =>
     routes: [
       on('GET', '/orders', { body: [order], headers: { 'X-Total-Count': '21' } }),
       on('GET', '/orders/overview/counts', {
-        body: { pending: 0, toCall: 0, toPack: 0, toShip: 0, onTheWay: 1, attention: 0 },
+        body: {
+          pending: 0,
+          toCall: 0,
+          toPack: 0,
+          toShip: 0,
+          onTheWay: 1,
+          attention: 0,
+          refundsDue: 0,
+          refundsOverdue: 0,
+        },
       }),
       on('GET', `/orders/detail/${ID}`, { body: order }),
       on('GET', '/orders/:id/steps', { body: [] }),

@@ -31,11 +31,18 @@ const ToHaveReady = ({ order }: { order: Order }) => {
 
 /**
  * The next step of an order with cash on delivery, or what was paid for it.
- * @param children further actions until staff have confirmed the order
+ * @param children further actions until the parcel has arrived
  */
 export const CashNext = ({ order, children }: { order: Order; children: ReactNode }) => {
   const { status, cash } = order;
   if (status === 'pending') return <ToConfirm order={order}>{children}</ToConfirm>;
-  if (status === 'confirmed' || status === 'shipped') return <ToHaveReady order={order} />;
+  if (status === 'confirmed' || status === 'shipped') {
+    return (
+      <div className="grid gap-4">
+        <ToHaveReady order={order} />
+        {children}
+      </div>
+    );
+  }
   return status === 'delivered' && cash ? <p>{t`You paid ${formatPaisa(cash.counted)} in cash.`}</p> : null;
 };

@@ -2,18 +2,20 @@ import type { ReactNode } from 'react';
 import {
   formatMoney,
   formatPaisa,
+  isCancelRequested,
   isCashOrder,
   isPartlyRefunded,
   type Order,
   orderNumber,
   pathTo,
+  REFUND_DAYS,
   remainingAmount,
-  toCents,
-  toPaisa,
+  totalPaisa,
 } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
-import { payPath, providerTitle, usePayWith } from '../../platform/pay-with.js';
+import { payPath, usePayWith } from '../../platform/pay-with.js';
+import { onlineProvider, wayBack } from '../../platform/payment-source.js';
 import { useShopMoments } from '../../platform/shop-moments.js';
 import { SkeletonBlock, SkeletonLine } from '../../ui/skeleton.js';
 import { OrderLines } from './order-lines.js';
@@ -28,10 +30,10 @@ const unusedPaymentText = (order: Order): string | undefined => {
   const news = paymentNews(order);
   if (!order.payment || (news !== 'unused' && news !== 'refunded')) return undefined;
   const sum = formatPaisa(order.payment.amountPaisa);
-  const title = providerTitle(order.payment.provider);
+  const way = wayBack(order.payment.provider);
   return news === 'unused'
-    ? t`We will refund ${sum} to your ${title} wallet.`
-    : t`${sum} was refunded to your ${title} wallet.`;
+    ? t`We will refund ${sum} ${way} within ${REFUND_DAYS} days.`
+    : t`${sum} was refunded ${way}.`;
 };
 
 const Fact = ({ name, aside, children }: { name: string; aside?: ReactNode; children: ReactNode }) => (
@@ -49,7 +51,8 @@ export const OrderEntry = ({ order }: { order: Order }) => {
   const { carrier, trackingNumber } = order.shipment ?? {};
   const isCash = isCashOrder(order);
   const isChecked = !isCash && isPaymentChecked(order);
-  const payWith = usePayWith(order.payment?.provider);
+  const isComing = isLive(order.status) && !isCancelRequested(order);
+  const payWith = usePayWith(onlineProvider(order.payment?.provider));
   const moneyBack = unusedPaymentText(order);
   const sentWith = [carrier, trackingNumber].flatMap((part) => part ?? []);
   return (
@@ -59,7 +62,7 @@ export const OrderEntry = ({ order }: { order: Order }) => {
           <span className="sr-only">{t`Date placed`} </span>
           <time dateTime={order.createdAt}>{placed}</time>
         </p>
-        <p className={names('text-sm font-semibold', isLive(order.status) ? 'text-good' : 'text-muted')}>
+        <p className={names('text-sm font-semibold', isComing ? 'text-good' : 'text-muted')}>
           {isChecked ? t`Payment being checked` : orderStatusText(order)}
         </p>
         {moneyBack !== undefined && <p className="text-sm">{moneyBack}</p>}
@@ -75,7 +78,7 @@ export const OrderEntry = ({ order }: { order: Order }) => {
             name={t`Total amount`}
             aside={
               order.usdToNpr !== undefined && (
-                <dd className="text-muted">{formatPaisa(toPaisa(toCents(order.amount), order.usdToNpr))}</dd>
+                <dd className="text-muted">{formatPaisa(totalPaisa(order, order.usdToNpr))}</dd>
               )
             }
           >

@@ -64,7 +64,12 @@ describe('an unpaid order', () => {
 
 describe('the words of an order', () => {
   it.each<[string, OrderStatus, PaymentStatus, RegExp]>([
-    ['paid twice', 'paid', 'completed', /^A second payment of Rs 14,000 .* We will refund it to your eSewa wallet\.$/],
+    [
+      'paid twice',
+      'paid',
+      'completed',
+      /^A second payment of Rs 14,000 .* We will refund it to your eSewa wallet within 7 days\.$/,
+    ],
     ['paid too late', 'expired', 'completed', /We will refund all of it to your eSewa wallet/],
     ['refunded as too late', 'expired', 'refunded', /came too late, and was refunded to your eSewa wallet/],
     ['perhaps paid twice', 'paid', 'pending', /^eSewa is still checking a second payment of Rs 14,000/],
@@ -83,6 +88,17 @@ describe('the words of an order', () => {
     expect((await screen.findAllByText('Your payment was refunded to your eSewa wallet.'))[0]).toBeVisible();
   });
 
+  it('name no wallet for a payment that the shop refunded in another way', async () => {
+    const refund = { _id: 'f1', status: 'done', amount: 100, amountPaisa: 1_400_000 as Paisa, lines: [] } as const;
+    const refunds = [{ ...refund, at: '2026-11-23T06:00:00.000Z', elsewhere: true }];
+    await openOrder(
+      anOrder({ status: 'refunded', paymentID: 'es1', paidWith: 'esewa', payment: aPayment('refunded'), refunds }),
+    );
+
+    expect((await screen.findAllByText('We have refunded the payment for your order.'))[0]).toBeVisible();
+    expect(screen.queryByText(/wallet/)).toBeNull();
+  });
+
   it('name the wallet and lead to eSewa in the list of orders, too', async () => {
     const late = anOrder({ status: 'expired', payment: aPayment('completed') });
     const open = anOrder({ _id: '65d000000000000000000002', payment: aPayment('cancelled') });
@@ -93,7 +109,7 @@ describe('the words of an order', () => {
       routes: [...customerRoutes(), on('GET', '/orders/:userId', { body: [late, open] })],
     });
 
-    expect(await screen.findByText('We will refund Rs 14,000 to your eSewa wallet.')).toBeVisible();
+    expect(await screen.findByText('We will refund Rs 14,000 to your eSewa wallet within 7 days.')).toBeVisible();
     const main = within(screen.getByRole('main'));
     expect(main.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', `/esewa?order=${open._id}`);
   });

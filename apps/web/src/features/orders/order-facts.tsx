@@ -15,6 +15,7 @@ import {
 } from '@paila/shared';
 import type { ReactNode } from 'react';
 import { t } from '../../platform/i18n.js';
+import { onlineProvider, sourceTitle } from '../../platform/payment-source.js';
 import { AddressText } from '../addresses/index.js';
 import { paymentNews } from './payment-news.js';
 
@@ -113,7 +114,8 @@ const CashFact = ({ order }: { order: Order }) => {
 
 /** The numbers of an order, its way to pay, its address and its carrier. */
 export const OrderFacts = ({ order }: { order: Order }) => {
-  const { shortNumber, paymentID, payment, shipment, address } = order;
+  const { shortNumber, paymentID, payment, paidWith, shipment, address } = order;
+  const isPaidByHand = paidWith !== undefined && onlineProvider(paidWith) === undefined;
   const news = paymentNews(order);
   const isOther = news !== undefined && news !== 'unpaid' && news !== 'claimed';
   return (
@@ -128,7 +130,8 @@ export const OrderFacts = ({ order }: { order: Order }) => {
       )}
       {shortNumber !== undefined && paymentID && <Fact name={t`Order number`}>{orderNumber(order)}</Fact>}
       {isCashOrder(order) && <CashFact order={order} />}
-      {paymentID && <Fact name={t`Payment id`}>{paymentID}</Fact>}
+      {isPaidByHand && <Fact name={t`Payment`}>{sourceTitle(paidWith)}</Fact>}
+      {paymentID && !isPaidByHand && <Fact name={t`Payment id`}>{paymentID}</Fact>}
       {payment && isOther && <Fact name={paymentID ? t`Second payment` : t`Payment id`}>{payment.pidx}</Fact>}
       {shipment?.carrier && <Fact name={t`Sent with`}>{shipment.carrier}</Fact>}
       {shipment?.trackingNumber && (

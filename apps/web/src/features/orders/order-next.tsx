@@ -1,14 +1,25 @@
-import { isCashOrder, type Order, type PaymentProviderName } from '@paila/shared';
-import { lazy, type ComponentProps } from 'react';
+import {
+  hasNothingToSend,
+  isCancellable,
+  isCashOrder,
+  isToSend,
+  type Order,
+  pathTo,
+  type PaymentProviderName,
+  REFUND_DAYS,
+} from '@paila/shared';
+import { lazy, type ComponentProps, type ReactNode } from 'react';
 import { LazyPart } from '../../ui/lazy-part.js';
+import { moneyBackText } from './cancel-words.js';
 import { CashNext } from './cash-next.js';
 import { OrderAgain } from './order-again.js';
 import { type OwnOrder, ownOrderApi, ownOrderInput } from './own-order-api.js';
 import { CashInstead, PayInstead } from './pay-instead.js';
 import { paymentNews } from './payment-news.js';
-import { messageOf } from '../../platform/api.js';
+import { isApiFailure, messageOf } from '../../platform/api.js';
 import { t } from '../../platform/i18n.js';
-import { payPath, providerTitle, usePayWith } from '../../platform/pay-with.js';
+import { payPath, usePayWith } from '../../platform/pay-with.js';
+import { onlineProvider, sourceTitle } from '../../platform/payment-source.js';
 import { Button, ButtonLink, TextLink } from '../../ui/button.js';
 import { ErrorText } from '../../ui/states.js';
 import { useDialog } from '../../ui/use-dialog.js';
@@ -28,9 +39,10 @@ const Check = (check: ComponentProps<typeof CheckPayment>) => (
 
 /** Explains the consequences of cancelling an order, by the state of its payment. */
 const cancellingText = (order: Order): string => {
+  if (order.status === 'paid') return `${t`We will not send it.`} ${moneyBackText(order)}`;
   const news = paymentNews(order);
   if (news === 'undecided') {
-    const title = providerTitle(order.payment?.provider);
+    const title = sourceTitle(order.payment?.provider);
     return t`Its items go back on sale. If the payment that ${title} is checking goes through, we will send your order if the items are still in stock; otherwise we will refund you.`;
   }
   return news === 'claimed'
@@ -38,13 +50,43 @@ const cancellingText = (order: Order): string => {
     : t`Its items go back on sale, and nothing is charged.`;
 };
 
-const Cancel = ({ order, own }: { order: Order; own: OwnOrder }) => {
+/** Says why an order was not cancelled. The shop's own words for some reasons are meant for its staff. */
+const CancelError = ({ error }: { error: unknown }) => {
+  const code = isApiFailure(error) ? error.code : undefined;
+  if (code === 'not_refundable') {
+    return (
+      <ErrorText>
+        <span>{t`We cannot cancel this order here.`}</span>{' '}
+        <TextLink to={pathTo('contact')} inText>{t`Please write to us.`}</TextLink>
+      </ErrorText>
+    );
+  }
+  if (code === 'order_already_paid')
+    return (
+      <ErrorText>{t`Your payment has just arrived, so the order is not cancelled yet. Cancel it again, and we will refund you.`}</ErrorText>
+    );
+  return (
+    <ErrorText>
+      {code === 'refund_under_way'
+        ? t`We are refunding a part of this order. Cancel the rest once that is done, or write to us.`
+        : messageOf(error)}
+    </ErrorText>
+  );
+};
+
+interface CancelProps {
+  order: Order;
+  busy: boolean;
+  error: unknown;
+  onCancel: () => void;
+}
+
+const Cancel = ({ order, busy, error, onCancel }: CancelProps) => {
   const dialog = useDialog();
-  const [cancel, { isLoading, error }] = ownOrderApi.useCancelOwnOrderMutation();
   return (
     <>
-      <Button look="quiet" busy={isLoading} onClick={dialog.open}>{t`Cancel this order`}</Button>
-      {error !== undefined && <ErrorText>{messageOf(error)}</ErrorText>}
+      <Button look="quiet" busy={busy} onClick={dialog.open}>{t`Cancel this order`}</Button>
+      {error !== undefined && <CancelError error={error} />}
       {dialog.isNeeded && (
         <LazyPart>
           <ConfirmDialog
@@ -53,12 +95,36 @@ const Cancel = ({ order, own }: { order: Order; own: OwnOrder }) => {
             description={cancellingText(order)}
             yes={t`Cancel the order`}
             no={t`Keep the order`}
-            onYes={() => void cancel(ownOrderInput(own))}
+            onYes={onCancel}
             onClose={dialog.close}
           />
         </LazyPart>
       )}
     </>
+  );
+};
+
+/**
+ * What customers can do about an order that has not arrived: they can cancel it until it is packed. Afterwards they can
+ * only write to the shop.
+ * @param children the button that cancels
+ */
+const Cancelling = ({ order, children }: { order: Order; children: ReactNode }) => {
+  if (hasNothingToSend(order)) return null;
+  if (isCancellable(order)) return <div className="grid justify-items-start gap-3">{children}</div>;
+  if (isToSend(order)) {
+    return (
+      <p className="max-w-[60ch] text-muted">
+        <span>{t`Your parcel is packed, so you can no longer cancel here.`}</span>{' '}
+        <TextLink to={pathTo('contact')} inText>{t`Write to us before it leaves`}</TextLink>
+      </p>
+    );
+  }
+  if (order.status !== 'shipped') return null;
+  return (
+    <p className="max-w-[60ch] text-muted">
+      <span>{t`If you no longer want it,`}</span> <TextLink to={pathTo('contact')} inText>{t`write to us`}</TextLink>.
+    </p>
   );
 };
 
@@ -77,16 +143,19 @@ const Held = ({ order }: { order: Order }) => {
 /** Paying again may cost twice while the provider has not decided, so a link within a warning offers to pay. */
 const PayAgain = ({ order, provider }: { order: Order; provider: PaymentProviderName }) => (
   <p className="max-w-[60ch] border-l-2 border-marigold bg-sunken px-4 py-3">
-    {t`The payment may still go through. If you pay again and both do, we will refund one of them, which can take some days.`}{' '}
+    <span>{t`The payment may still go through. If you pay again and both do, we will refund one of them within ${REFUND_DAYS} days.`}</span>{' '}
     <TextLink to={payPath(provider, order._id)} inText>{t`Pay again`}</TextLink>
   </p>
 );
 
-/** The actions of an unpaid order: to pay it, or to wait for a payment that is being checked. */
-const UnpaidActions = ({ order, own }: { order: Order; own: OwnOrder }) => {
+/**
+ * The actions of an unpaid order: to pay it, or to wait for a payment that is being checked.
+ * @param children the button that cancels
+ */
+const UnpaidActions = ({ order, own, children }: { order: Order; own: OwnOrder; children: ReactNode }) => {
   const { payment } = order;
   const news = paymentNews(order);
-  const provider = usePayWith(payment?.provider);
+  const provider = usePayWith(onlineProvider(payment?.provider));
   const isPending = payment?.status === 'pending';
   if (news === 'claimed' || news === 'undecided') {
     return (
@@ -95,7 +164,7 @@ const UnpaidActions = ({ order, own }: { order: Order; own: OwnOrder }) => {
         {payment && news === 'undecided' && <Check payment={payment} own={own} />}
         {(isPending || news === 'claimed') && <PayAgain order={order} provider={provider} />}
         {isPending && !isBeingDecided(payment) && <CashInstead order={order} />}
-        <Cancel order={order} own={own} />
+        {children}
       </div>
     );
   }
@@ -106,22 +175,29 @@ const UnpaidActions = ({ order, own }: { order: Order; own: OwnOrder }) => {
         <ButtonLink to={payPath(provider, order._id)}>{t`Pay now`}</ButtonLink>
         <PayInstead order={order} provider={provider} />
         <CashInstead order={order} />
-        <Cancel order={order} own={own} />
+        {children}
       </div>
     </div>
   );
 };
 
-/** The next step of an order that is not paid yet, if there is one. */
+/** The next step of an order that has not arrived, if there is one. */
 export const OrderNext = ({ order, own }: { order: Order; own: OwnOrder }) => {
   const { status, payment } = order;
+  // An order may be paid while it is being cancelled. The reason of the failure is shown beside its new button.
+  const [cancelOrder, { isLoading, error }] = ownOrderApi.useCancelOwnOrderMutation();
   if (status !== 'cancelled' && status !== 'expired') {
-    if (!isCashOrder(order)) return status === 'pending' ? <UnpaidActions order={order} own={own} /> : null;
-    return (
-      <CashNext order={order}>
-        <Cancel order={order} own={own} />
-      </CashNext>
-    );
+    const onCancel = (): void => void cancelOrder(ownOrderInput(own));
+    const cancel = <Cancel order={order} busy={isLoading} error={error} onCancel={onCancel} />;
+    if (!isCashOrder(order) && status === 'pending') {
+      return (
+        <UnpaidActions order={order} own={own}>
+          {cancel}
+        </UnpaidActions>
+      );
+    }
+    const cancelling = <Cancelling order={order}>{cancel}</Cancelling>;
+    return isCashOrder(order) ? <CashNext order={order}>{cancelling}</CashNext> : cancelling;
   }
   const news = paymentNews(order);
   if (payment && news === 'undecided') return <Check payment={payment} own={own} />;

@@ -45,7 +45,7 @@ describe.each(['customer', 'guest'] as const)('an unpaid order of a %s', (as) =>
 
     expect(await screen.findByText('Your payment is being checked.')).toBeVisible();
     expect(screen.getByText(/Khalti is still confirming your payment/)).toBeVisible();
-    expect(screen.getByText(/If you pay again and both do, we will refund one of them/)).toBeVisible();
+    expect(screen.getByText(/If you pay again and both do, we will refund one of them within 7 days/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Pay again' })).toHaveAttribute('href', `/khalti?order=${ID}`);
     expect(screen.queryByRole('link', { name: 'Pay now' })).not.toBeInTheDocument();
     await expectNext(['Check again']);
@@ -197,7 +197,7 @@ describe('an order that has ended', () => {
 });
 
 it.each<[OrderStatus, PaymentStatus, string]>([
-  ['cancelled', 'completed', 'We will refund Rs 14,000 to your Khalti wallet.'],
+  ['cancelled', 'completed', 'We will refund Rs 14,000 to your Khalti wallet within 7 days.'],
   ['expired', 'refunded', 'Rs 14,000 was refunded to your Khalti wallet.'],
 ])('the list shows for an order that is %s that its payment, %s, is refunded', async (status, payment, words) => {
   await openShop({

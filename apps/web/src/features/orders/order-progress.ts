@@ -1,6 +1,15 @@
-import { hasNothingToSend, isCashOrder, isPaymentBegun, type Order, type OrderStatus, TO_SEND } from '@paila/shared';
+import {
+  hasNothingToSend,
+  isCancelRequested,
+  isCashOrder,
+  isPaymentBegun,
+  isRefundedElsewhere,
+  type Order,
+  type OrderStatus,
+  TO_SEND,
+} from '@paila/shared';
 import { t } from '../../platform/i18n.js';
-import { providerTitle } from '../../platform/pay-with.js';
+import { wayBack } from '../../platform/payment-source.js';
 import { isLive } from './order-status.js';
 import { isPaymentChecked, paymentNews } from './payment-news.js';
 
@@ -36,10 +45,17 @@ const endText = (order: Order): string => {
 };
 
 /** The step that makes the shop pack an order. */
-const acceptance = (order: Order): Pick<ProgressStep, 'key' | 'words' | 'at'> =>
-  isCashOrder(order)
-    ? { key: 'confirmed', words: t`Confirmed`, at: statusTime(order, 'confirmed') }
-    : { key: 'paid', words: t`Paid`, at: order.paidAt ?? statusTime(order, 'paid') };
+const acceptance = (order: Order): Pick<ProgressStep, 'key' | 'words' | 'at'> => {
+  const confirmed = { key: 'confirmed', words: t`Confirmed`, at: statusTime(order, 'confirmed') };
+  const paidAt = statusTime(order, 'paid');
+  // An order that was paid on its way was packed because it was confirmed.
+  if (isCashOrder(order) || (confirmed.at !== undefined && paidAt === undefined)) return confirmed;
+  return { key: 'paid', words: t`Paid`, at: order.paidAt ?? paidAt };
+};
+
+/** The step of a customer who has cancelled a paid order; none of any other order. */
+const cancellation = ({ cancelRequestedAt: at }: Order): readonly ProgressStep[] =>
+  at === undefined ? [] : [{ key: 'cancelled', words: t`Cancelled`, isDone: true, at }];
 
 /** The steps of an order until it is delivered, or until its early end. */
 export const orderProgress = (order: Order): readonly ProgressStep[] => {
@@ -52,6 +68,10 @@ export const orderProgress = (order: Order): readonly ProgressStep[] => {
     { key: 'shipped', words: t`On the way`, at: statusTime(order, 'shipped') ?? shipment?.at },
     { key: 'delivered', words: t`Delivered`, at: statusTime(order, 'delivered') },
   ].map((step, index) => ({ ...step, isDone: index <= place }));
+  if (isCancelRequested(order)) {
+    const done = steps.filter(({ isDone }) => isDone);
+    return [...done, ...cancellation(order), { key: 'refunded', words: t`Refunded`, isDone: false }];
+  }
   if (status === 'pending' || isLive(status)) {
     return (
       steps
@@ -65,7 +85,7 @@ export const orderProgress = (order: Order): readonly ProgressStep[] => {
   // No step of an order that ended before its parcel left still counts, unless it was paid.
   const isKept = status === 'refunded' || status === 'returned';
   const before = steps.filter(({ at }, index) => index === 0 || (isKept && at !== undefined));
-  return [...before.map((step) => ({ ...step, isDone: true })), end];
+  return [...before.map((step) => ({ ...step, isDone: true })), ...cancellation(order), end];
 };
 
 /** The end of an order that nobody paid in time, or whose customer nobody reached. */
@@ -77,7 +97,7 @@ const expiredText = (order: Order): string => {
     : t`No payment arrived in time, so the items are back in the shop.`;
 };
 
-/** The state of an order, as a sentence for its customer. */
+/** The state of an order, as a sentence for its customer. {@link useCancelledText} is about cancelled paid orders. */
 export const progressText = (order: Order): string => {
   const { status, packedAt } = order;
   const news = paymentNews(order);
@@ -109,8 +129,9 @@ export const progressText = (order: Order): string => {
     case 'expired':
       return expiredText(order);
     case 'refunded':
-      return isCashOrder(order)
-        ? t`We have refunded what you paid in cash.`
-        : t`Your payment was refunded to your ${providerTitle(order.paidWith)} wallet.`;
+      if (isCashOrder(order)) return t`We have refunded what you paid in cash.`;
+      return isRefundedElsewhere(order)
+        ? t`We have refunded the payment for your order.`
+        : t`Your payment was refunded ${wayBack(order.paidWith)}.`;
   }
 };

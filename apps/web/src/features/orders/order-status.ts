@@ -1,4 +1,4 @@
-import { isCashOrder, type OrderProgress, type OrderStatus, UNDER_WAY } from '@paila/shared';
+import { isCancelRequested, isCashOrder, type OrderProgress, type OrderStatus, UNDER_WAY } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 
 /** A status in customers' words. */
@@ -17,6 +17,7 @@ export const orderStatusLabel = (status: OrderStatus): string =>
 
 /** An order's status in customers' words. Nobody has to pay for an order with cash on delivery before it arrives. */
 export const orderStatusText = (order: OrderProgress): string => {
+  if (isCancelRequested(order)) return t`Cancelled, to be refunded`;
   if (isCashOrder(order) && order.status === 'pending') return t`Waiting for our call`;
   return isCashOrder(order) && order.status === 'expired' ? t`Not confirmed in time` : orderStatusLabel(order.status);
 };

@@ -1,4 +1,4 @@
-import { hasNothingToSend, isCashOrder, type Order, orderNumber, UNDER_WAY } from '@paila/shared';
+import { hasNothingToSend, isCancelRequested, isCashOrder, type Order, orderNumber, UNDER_WAY } from '@paila/shared';
 import { lazy, useRef, useState } from 'react';
 import { t } from '../../platform/i18n.js';
 import { Button } from '../../ui/button.js';
@@ -7,6 +7,7 @@ import { formatDay, useToday } from '../delivery/index.js';
 import { names } from '../../platform/names.js';
 import { useShopMoments } from '../../platform/shop-moments.js';
 import { LazyPart } from '../../ui/lazy-part.js';
+import { useCancelledText } from './cancel-words.js';
 import { OrderAgain } from './order-again.js';
 import { OrderFacts, OrderSums } from './order-facts.js';
 import { useBoughtItemsRemoval } from './order-cart.js';
@@ -110,7 +111,7 @@ const OrderSteps = ({ order }: { order: Order }) => {
  */
 const promiseText = (order: Order, today: string): string | undefined => {
   const { status, deliveryDay } = order;
-  if (deliveryDay === undefined || hasNothingToSend(order)) return undefined;
+  if (deliveryDay === undefined || hasNothingToSend(order) || isCancelRequested(order)) return undefined;
   const day = formatDay(deliveryDay, today);
   if (UNDER_WAY.includes(status)) {
     // After a sentence about another payment, "it" would be that payment.
@@ -138,7 +139,7 @@ const PromisedDay = ({ order }: { order: Order }) => {
 const InvoiceButton = ({ order, own: { token } }: { order: Order; own: OwnOrder }) => {
   const [state, setState] = useState<'loading' | 'failed'>();
   const wasPaid = (order.history as Order['history'] | undefined)?.some(({ status }) => status === 'paid') ?? false;
-  if (!wasPaid && order.cash === undefined) return null;
+  if (!wasPaid && order.cash === undefined && order.paidPaisa === undefined) return null;
   const save = async (): Promise<void> => {
     setState('loading');
     const name = `invoice-${order.shortNumber ?? orderNumber(order)}.pdf`.replace(/[^\w.-]+/g, '-');
@@ -164,7 +165,7 @@ const TITLE = 'mb-5 border-b border-line-strong pb-3 text-xl';
 /** The page of an order for its customer. */
 export const OrderView = ({ order, own }: { order: Order; own: OwnOrder }) => {
   useBoughtItemsRemoval(order);
-  const words = progressText(order);
+  const words = useCancelledText(order) ?? progressText(order);
   const paymentWords = paymentNewsText(order);
   const news = useNews([words, ...(paymentWords === undefined ? [] : [paymentWords])].join(' '));
   return (

@@ -1,4 +1,4 @@
-import type { Order, OrderStatus } from '@paila/shared';
+import type { Order, OrderStatus, Paisa } from '@paila/shared';
 import { afterEach } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { customerRoutes, refusal } from '../../testing/customer.js';
@@ -31,6 +31,15 @@ describe('my orders', () => {
       'href',
       `/products/${product._id}`,
     );
+  });
+
+  it('show the rupees that staff have received', async () => {
+    await openOrders({
+      body: [anOrder({ status: 'paid', paidWith: 'qr', amount: 100, usdToNpr: 133.36, paidPaisa: 1_334_000 as Paisa })],
+    });
+
+    expect(await screen.findByText('Rs 13,340')).toBeVisible();
+    expect(screen.queryByText('Rs 13,336')).not.toBeInTheDocument();
   });
 
   it('show N/A, $0.00 and a sentence for missing values of an old order', async () => {

@@ -1,7 +1,8 @@
-import { isCashOrder, type Order } from '@paila/shared';
+import { isCancelRequested, isCashOrder, type Order } from '@paila/shared';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { t } from '../../platform/i18n.js';
-import { paymentInput, providerTitle } from '../../platform/pay-with.js';
+import { paymentInput } from '../../platform/pay-with.js';
+import { sourceTitle } from '../../platform/payment-source.js';
 import { showToast } from '../../ui/toast.js';
 import { runQuery } from '../../platform/run-query.js';
 import { storedToken } from '../../platform/session.js';
@@ -65,7 +66,8 @@ const paidMeanwhileText = ({ order }: PaidMeanwhile): string => {
       : t`Your order ${number} is placed, so its items are no longer in your cart.`;
   }
   if (order?.status === 'pending')
-    return t`${providerTitle(order.payment?.provider)} is checking your payment, so its items are no longer in your cart.`;
+    return t`${sourceTitle(order.payment?.provider)} is checking your payment, so its items are no longer in your cart.`;
+  if (order && isCancelRequested(order)) return t`You cancelled your order, so its items are no longer in your cart.`;
   if (order?.status === 'refunded')
     return t`Your order was paid and refunded, so its items are no longer in your cart.`;
   return number === undefined

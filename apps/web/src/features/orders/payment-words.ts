@@ -1,15 +1,22 @@
-import { formatPaisa, isCashOrder, type Order, type PaymentProviderName, type PaymentStatus } from '@paila/shared';
+import {
+  formatPaisa,
+  isCashOrder,
+  type Order,
+  type PaymentSource,
+  type PaymentStatus,
+  REFUND_DAYS,
+} from '@paila/shared';
 import { t } from '../../platform/i18n.js';
-import { providerTitle } from '../../platform/pay-with.js';
+import { sourceTitle, wayBack } from '../../platform/payment-source.js';
 import { isLive } from './order-status.js';
 import { type PaymentNews, paymentNews } from './payment-news.js';
 
 /** Explains the provider's status of a payment that brought no money, or none yet. */
 export const paymentLabel = (
   status: Exclude<PaymentStatus, 'completed' | 'refunded'>,
-  provider: PaymentProviderName | undefined,
+  provider: PaymentSource | undefined,
 ): string => {
-  const title = providerTitle(provider);
+  const title = sourceTitle(provider);
   return {
     initiated: t`${title} has no payment from you yet. If you have not paid, continue at ${title}; if you have, it may take a moment.`,
     // eSewa calls a payment pending as soon as its page opens.
@@ -25,22 +32,23 @@ export const paymentLabel = (
 };
 
 /**
- * Explains an online payment of an order with cash on delivery that has not ended unconfirmed. Its money pays the order
- * as long as the parcel has not left.
+ * Explains another payment of an order with cash on delivery that has not ended unconfirmed. The money of an online
+ * payment pays the order as long as the parcel has not left.
  * @param sum of the payment
  * @param title of its provider
+ * @param way on which a refund goes back
  */
 const cashNewsText = (
   news: PaymentNews,
-  { status, sum, title }: Pick<Order, 'status'> & { sum: string; title: string },
+  { status, sum, title, way }: Pick<Order, 'status'> & Readonly<Record<'sum' | 'title' | 'way', string>>,
 ): string | undefined => {
   if (news === 'undecided')
     return status === 'pending' || status === 'confirmed'
       ? t`${title} is still checking a payment of ${sum}. If it goes through, nothing is due at the door.`
       : t`${title} is still checking a payment of ${sum}. If it goes through, we will refund it.`;
   if (news === 'unused')
-    return t`A payment of ${sum} arrived for this order, which is paid in cash. We will refund it to your ${title} wallet.`;
-  return news === 'refunded' ? t`A payment of ${sum} was refunded to your ${title} wallet.` : undefined;
+    return t`A payment of ${sum} arrived for this order, which is paid in cash. We will refund it ${way} within ${REFUND_DAYS} days.`;
+  return news === 'refunded' ? t`A payment of ${sum} was refunded ${way}.` : undefined;
 };
 
 /** Explains an order's payment where the order's status does not; undefined if there is nothing to say. */
@@ -50,22 +58,23 @@ export const paymentNewsText = (order: Order): string | undefined => {
   if (news === 'claimed') return t`We are checking the payment that you told us about. You don’t need to pay again.`;
   if (!payment || news === undefined) return undefined;
   const sum = formatPaisa(payment.amountPaisa);
-  const title = providerTitle(payment.provider);
+  const title = sourceTitle(payment.provider);
+  const way = wayBack(payment.provider);
   if (isCashOrder(order) && status !== 'cancelled' && status !== 'expired') {
     // This says nothing about money: eSewa calls a payment pending as soon as its page opens.
     const isOpened = payment.provider === 'esewa' && payment.status === 'pending';
-    return isOpened ? undefined : cashNewsText(news, { status, sum, title });
+    return isOpened ? undefined : cashNewsText(news, { status, sum, title, way });
   }
   if (isLive(status) || status === 'refunded') {
     if (news === 'undecided')
       return t`${title} is still checking a second payment of ${sum}. If it goes through, we will refund it.`;
     if (news === 'unused')
-      return t`A second payment of ${sum} arrived for this order. We will refund it to your ${title} wallet.`;
-    return news === 'refunded' ? t`A second payment of ${sum} was refunded to your ${title} wallet.` : undefined;
+      return t`A second payment of ${sum} arrived for this order. We will refund it ${way} within ${REFUND_DAYS} days.`;
+    return news === 'refunded' ? t`A second payment of ${sum} was refunded ${way}.` : undefined;
   }
   if (news === 'unused')
-    return t`Your payment of ${sum} arrived after that, when the items were sold out. We will refund all of it to your ${title} wallet. You don’t need to do anything.`;
-  if (news === 'refunded') return t`Your payment of ${sum} came too late, and was refunded to your ${title} wallet.`;
+    return t`Your payment of ${sum} arrived after that, when the items were sold out. We will refund all of it ${way} within ${REFUND_DAYS} days. You don’t need to do anything.`;
+  if (news === 'refunded') return t`Your payment of ${sum} came too late, and was refunded ${way}.`;
   if (news === 'undecided' && status !== 'pending')
     return t`${title} is still checking a payment of ${sum}. If it goes through, we will send your order if the items are still in stock; otherwise we will refund you.`;
   return payment.status === 'completed' || payment.status === 'refunded'

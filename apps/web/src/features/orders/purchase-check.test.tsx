@@ -90,6 +90,13 @@ describe('an order that was paid although the browser never came back', () => {
     expect(await emptiedCart()).toBeVisible();
   });
 
+  it('leaves the cart, too, if its customer has cancelled it since, and says so', async () => {
+    await comeBackAsGuest(placedHere({ status: 'paid', user: null, cancelRequestedAt: '2026-11-23T06:00:00.000Z' }));
+
+    expect(await emptiedCart()).toBeVisible();
+    expect(await screen.findByText('You cancelled your order, so its items are no longer in your cart.')).toBeVisible();
+  });
+
   it('leaves the cart only once: items that are added again stay', async () => {
     const order = placedHere({ status: 'paid' });
     await comeBackAsGuest(order);

@@ -66,10 +66,15 @@ describe('the terms', () => {
     expect(payment).toHaveTextContent('So has the first order with a phone number.');
     expect(await section('Your order')).toHaveTextContent('When you place an order to pay online, we hold its items');
     expect(await section('Cancelling')).toHaveTextContent(
-      'You can cancel an order on its page until it is paid, or until we have confirmed it by phone. Open the page',
+      'You can cancel an order on its page until we have packed it, at no cost. Open the page',
     );
-    expect(await section('Cancelling')).toHaveTextContent('that we have confirmed by phone, write to us or call');
-    expect(await section('Refunds')).toHaveTextContent('What you paid in cash, we refund to a wallet');
+    expect(await section('Cancelling')).toHaveTextContent(
+      'If you have paid for it, we will refund all of it the way it came within 7 days.',
+    );
+    expect(await section('Refunds')).toHaveTextContent('What you paid in cash on delivery, we refund to a wallet');
+    expect(await section('Refunds')).toHaveTextContent('such as a second payment, we refund within 7 days.');
+    expect(payment).toHaveTextContent('Otherwise we will refund you within 7 days.');
+    expect(payment).toHaveTextContent('your order is paid once we have recorded its whole price.');
     await closeShops();
 
     await openShop({ at: '/privacy', settings });
@@ -85,8 +90,11 @@ describe('the terms', () => {
     await openShop({ at: '/terms' });
     await section('Payment');
     expect(await section('Your order')).toHaveTextContent('When you place an order, we hold its items');
-    expect(await section('Cancelling')).toHaveTextContent('You can cancel an unpaid order on its page. Open the page');
-    expect(screen.queryByText(/cash/)).not.toBeInTheDocument();
+    expect(await section('Cancelling')).toHaveTextContent(
+      'Once the parcel is packed, write to us. We will tell you what is still possible.',
+    );
+    // One sentence of the terms is about cash: that which staff receive in the shop.
+    expect(screen.getByText(/cash/)).toHaveTextContent('a payment by QR code or cash in our shop');
     await closeShops();
 
     await openShop({ at: '/privacy' });
@@ -106,7 +114,9 @@ describe('the terms of cancelling and delivery', () => {
   it('explain cancelling and the delivery time of each city, by the standard settings', async () => {
     await openShop({ at: '/terms' });
 
-    expect(await section('Cancelling')).toHaveTextContent('You can cancel an unpaid order on its page');
+    expect(await section('Cancelling')).toHaveTextContent(
+      'You can cancel an order on its page until we have packed it',
+    );
     const delivery = within(await section('Delivery'));
     expect(delivery.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(
       'Pokhara 2 working days (order by 13:00)',

@@ -119,6 +119,7 @@ const YourRights = () => {
       <p>{t`Your profile shows what we keep, and lets you change it. Ask us, and we will send you everything as one file: profile, sessions, addresses, cart, orders, messages and our emails to you.`}</p>
       <p>{t`You can erase the account yourself, at once, in the settings of your profile. Your account, sessions, addresses, cart, messages and emails are deleted. Unpaid orders are cancelled. Other orders stay in our books without your name or contact data. You have to wait while a paid order is on its way, a payment is in progress or in question, or a problem that you reported is open. Otherwise you could lose money.`}</p>
       {cash && <p>{t`You also have to wait while an order with cash on delivery is confirmed or on its way.`}</p>}
+      <p>{t`You also have to wait while we still have to refund you.`}</p>
       <p>{t`Without an account, write to us, and say which order it is.`}</p>
       <p>
         <Link to={pathTo('settings')} className="text-link">

@@ -6,6 +6,7 @@ import {
   PAYMENT_LIMITS,
   type PaymentProviderName,
   QUANTITY_MAX,
+  REFUND_DAYS,
   rupeesToPaisa,
 } from '@paila/shared';
 import { Link } from 'react-router-dom';
@@ -91,24 +92,19 @@ const Ordering = () => {
       <PolicySection title={t`Payment`}>
         <WaysToPay />
         {cash && <CashOnDelivery terms={cash} />}
-        <p>{t`If your payment arrives after the order has expired or was cancelled, we will send your order if the items are still in stock. Otherwise we will refund you.`}</p>
+        <p>{t`If we agree with you on a bank transfer, a payment by QR code or cash in our shop, your order is paid once we have recorded its whole price. A refund goes back the way your money came.`}</p>
+        <p>{t`If your payment arrives after the order has expired or was cancelled, we will send your order if the items are still in stock. Otherwise we will refund you within ${REFUND_DAYS} days.`}</p>
       </PolicySection>
       <PolicySection title={t`Cancelling`}>
         <p>
-          <span>
-            {cash
-              ? t`You can cancel an order on its page until it is paid, or until we have confirmed it by phone.`
-              : t`You can cancel an unpaid order on its page.`}
-          </span>
+          <span>{t`You can cancel an order on its page until we have packed it, at no cost.`}</span>
           <span>
             {' '}
-            {t`Open the page from your profile or from any of our emails about the order. Nothing is charged, and the items go back on the shelf.`}
+            {t`Open the page from your profile or from any of our emails about the order. The items go back on the shelf.`}
           </span>
         </p>
-        <p>{t`To cancel a paid order, write to us. We can refund all of it as long as the parcel has not left.`}</p>
-        {cash && (
-          <p>{t`To cancel an order with cash on delivery that we have confirmed by phone, write to us or call.`}</p>
-        )}
+        <p>{t`If you have paid for it, we will refund all of it the way it came within ${REFUND_DAYS} days. If you have not, nothing is charged.`}</p>
+        <p>{t`Once the parcel is packed, write to us. We will tell you what is still possible.`}</p>
       </PolicySection>
     </>
   );
@@ -133,7 +129,8 @@ const Afterwards = () => {
       </PolicySection>
       <PolicySection title={t`Refunds`}>
         <p>{t`We refund all or part of an order to where you paid from, in rupees and at the rate of your order. We email you when it is done.`}</p>
-        {cash && <p>{t`What you paid in cash, we refund to a wallet or bank account that you name.`}</p>}
+        <p>{t`Money that your order could not use, such as a second payment, we refund within ${REFUND_DAYS} days.`}</p>
+        {cash && <p>{t`What you paid in cash on delivery, we refund to a wallet or bank account that you name.`}</p>}
       </PolicySection>
     </>
   );

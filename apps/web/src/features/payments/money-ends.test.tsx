@@ -74,7 +74,7 @@ describe('a received payment', () => {
       expect(
         screen.getByText(/Your payment arrived after its order had ended, and its items are sold out/),
       ).toBeVisible();
-      expect(screen.getByText(/We will refund Rs 25,200 to your Khalti wallet/)).toBeVisible();
+      expect(screen.getByText(/We will refund Rs 25,200 to your Khalti wallet within 7 days/)).toBeVisible();
       expect(screen.getByText('Marked for refund').nextElementSibling).toHaveTextContent('Rs 25,200');
       expect(main().getByRole('link', { name: 'See your order' })).toBeVisible();
     },
@@ -99,7 +99,7 @@ describe('a received payment', () => {
   it.each([
     ['paid', 'Payment Successful!', /Please check your emails for order updates/],
     ['too_late', 'Payment received late', /We will refund all of it to your Khalti wallet/],
-    ['twice', 'Paid twice', /We will refund all of it to your Khalti wallet/],
+    ['twice', 'Paid twice', /We will refund all of it to your Khalti wallet within 7 days/],
     [undefined, 'Payment received', /We will write to you about its order/],
   ] as const)('shows only the payment to people who may not see the order: %s', async (outcome, title, words) => {
     await comeBack({ status: 'completed', ...(outcome && { outcome }) }, { as: false });

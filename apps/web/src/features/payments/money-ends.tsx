@@ -1,4 +1,4 @@
-import { formatPaisa, isCashOrder, type Order } from '@paila/shared';
+import { formatPaisa, isCancelRequested, isCashOrder, type Order, REFUND_DAYS } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { providerTitle } from '../../platform/pay-with.js';
 import { BoxMark } from '../../ui/marks.js';
@@ -11,6 +11,9 @@ type MoneyKind = 'too_late' | 'twice' | 'received' | 'refunded';
 const unneededText = (kind: 'too_late' | 'twice', order: Order | undefined): string => {
   if (order?.status === 'returned') return t`Your payment arrived after the parcel had come back to us.`;
   if (kind === 'too_late') return t`Your payment arrived after its order had ended, and its items are sold out by now.`;
+  if (order && isCancelRequested(order)) {
+    return t`Another payment had already paid for this order, so you paid twice. You have cancelled the order since.`;
+  }
   return order && isCashOrder(order)
     ? t`This order is paid in cash on delivery, so it does not need this payment.`
     : t`Another payment had already paid for this order, so you paid twice. Your order is still on its way.`;
@@ -42,8 +45,8 @@ export const MoneyEnd = ({ kind, provider: name, ...ended }: Ended & { kind: Mon
       {(kind === 'too_late' || kind === 'twice') && (
         <p>
           {paisa === undefined
-            ? t`We will refund all of it to your ${provider} wallet. You don’t need to do anything.`
-            : t`We will refund ${formatPaisa(paisa)} to your ${provider} wallet. You don’t need to do anything.`}
+            ? t`We will refund all of it to your ${provider} wallet within ${REFUND_DAYS} days. You don’t need to do anything.`
+            : t`We will refund ${formatPaisa(paisa)} to your ${provider} wallet within ${REFUND_DAYS} days. You don’t need to do anything.`}
         </p>
       )}
     </PaymentEnd>

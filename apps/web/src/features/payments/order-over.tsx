@@ -1,6 +1,6 @@
 import { awaitsCash, isCashOrder, type Order, type PaymentProviderName } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
-import { providerTitle } from '../../platform/pay-with.js';
+import { onlineProvider, sourceTitle } from '../../platform/payment-source.js';
 import { orderPaisa } from './order-parts.js';
 import { PaymentEnd } from './payment-end.js';
 import { ReorderButton, UnpaidOrderState } from './unpaid-end.js';
@@ -14,6 +14,14 @@ const endText = (order: Order): string => {
   if (status === 'cancelled') return t`This order was cancelled.`;
   if (status === 'refunded') return t`This order was refunded.`;
   return t`This order expired before it was paid.`;
+};
+
+/** The label of the order's sum: the way to pay it, or the way in which it came. */
+const sumName = (order: Order, provider: PaymentProviderName): string => {
+  if (isCashOrder(order)) return t`In cash`;
+  const { paidWith = provider } = order;
+  const title = sourceTitle(paidWith);
+  return onlineProvider(paidWith) === undefined ? title : t`With ${title}`;
 };
 
 interface OrderOverProps {
@@ -39,7 +47,7 @@ export const OrderOver = ({ order, provider }: OrderOverProps) => {
           </>
         )
       }
-      paisaName={isCashOrder(order) ? t`In cash` : t`With ${providerTitle(order.paidWith ?? provider)}`}
+      paisaName={sumName(order, provider)}
       pidx={undefined}
       order={order}
       paisa={orderPaisa(order)}

@@ -5,18 +5,17 @@ import {
   orderCashDue,
   orderNumberFrom,
   type Paisa,
-  toCents,
-  toPaisa,
+  totalPaisa,
 } from '@paila/shared';
 
 /**
- * The rupees of an order: its payment's, else the cash that is due or was collected, else its total at its own rate;
- * undefined for an old order.
+ * The rupees of an order: its payment's, else the cash that is due or was collected, else what staff received, else its
+ * total at its own rate; undefined for an old order.
  */
 export const orderPaisa = (order: Order, paid?: ConfirmAnswer['amount']): Paisa | undefined => {
-  const { amount, usdToNpr, cash } = order;
+  const { usdToNpr, cash } = order;
   if (paid !== undefined || usdToNpr === undefined) return paid;
-  return isCashOrder(order) ? (cash?.counted ?? orderCashDue(order)) : toPaisa(toCents(amount), usdToNpr);
+  return isCashOrder(order) ? (cash?.counted ?? orderCashDue(order)) : totalPaisa(order, usdToNpr);
 };
 
 /**

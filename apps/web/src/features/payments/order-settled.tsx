@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
-import { providerTitle } from '../../platform/pay-with.js';
+import { onlineProvider, sourceTitle } from '../../platform/payment-source.js';
 import { selectIsLoggedIn } from '../accounts/index.js';
 import { CheckoutSteps } from '../checkout/index.js';
 import { HelpLine } from './help-line.js';
@@ -23,6 +23,14 @@ interface OrderSettledProps {
   /** Further sentences. */
   children?: ReactNode;
 }
+
+/** The label of the paid sum: the way in which it came. */
+const paidName = (order: Order): string => {
+  if (isCashOrder(order)) return t`Paid in cash`;
+  const { paidWith = 'khalti' } = order;
+  const title = sourceTitle(paidWith);
+  return onlineProvider(paidWith) === undefined ? title : t`Paid with ${title}`;
+};
 
 /** A paid order: what happens next and where to track it. */
 export const OrderSettled = ({ title, order, pidx, paisa, children }: OrderSettledProps) => {
@@ -48,13 +56,7 @@ export const OrderSettled = ({ title, order, pidx, paisa, children }: OrderSettl
       <div className="pt-8">
         <HelpLine order={order} pidx={pidx} />
       </div>
-      {order && (
-        <Receipt
-          order={order}
-          paisa={orderPaisa(order, paisa)}
-          paisaName={isCashOrder(order) ? t`Paid in cash` : t`Paid with ${providerTitle(order.paidWith)}`}
-        />
-      )}
+      {order && <Receipt order={order} paisa={orderPaisa(order, paisa)} paisaName={paidName(order)} />}
     </>
   );
 };

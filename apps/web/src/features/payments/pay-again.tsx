@@ -1,7 +1,8 @@
-import type { Order, PaymentProviderName } from '@paila/shared';
+import { type Order, type PaymentProviderName, REFUND_DAYS } from '@paila/shared';
 import type { ReactNode } from 'react';
 import { t } from '../../platform/i18n.js';
 import { paymentPath, providerTitle } from '../../platform/pay-with.js';
+import { asProviderPayment } from '../../platform/payment-source.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { ErrorText } from '../../ui/states.js';
 import { CashInstead, PayInstead, paymentLabel, paymentNewsText } from '../orders/index.js';
@@ -12,9 +13,10 @@ import { NextStep } from './next-step.js';
 /** Leads to the payment that the provider has not decided. */
 const FirstPayment = ({ order }: { order: Order }) => {
   const { payment } = order;
-  if (payment === undefined) return <NextStep order={order} />;
-  if (mayContinueAtEsewa(payment)) return <ContinueAtEsewa order={order} />;
-  return <ButtonLink to={paymentPath(payment)}>{t`See the first payment`}</ButtonLink>;
+  const first = payment && asProviderPayment(payment);
+  if (first === undefined) return <NextStep order={order} />;
+  if (payment && mayContinueAtEsewa(payment)) return <ContinueAtEsewa order={order} />;
+  return <ButtonLink to={paymentPath(first)}>{t`See the first payment`}</ButtonLink>;
 };
 
 interface PayAgainProps {
@@ -33,7 +35,7 @@ export const PayAgain = ({ order, provider, children }: PayAgainProps) => {
       <h2 id="again-title" className="text-xl">{t`Pay a second time?`}</h2>
       {!order.payment && <p>{paymentNewsText(order)}</p>}
       <p>
-        {t`The first payment may still go through. If you pay again and both do, we will refund one of them, which can take some days.`}
+        {t`The first payment may still go through. If you pay again and both do, we will refund one of them within ${REFUND_DAYS} days.`}
       </p>
       {failure !== undefined && !isLeaving && <ErrorText>{failure}</ErrorText>}
       <div className="flex flex-wrap gap-3">

@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router-dom';
-import { awaitsCash, type PaymentProviderName, pathTo } from '@paila/shared';
+import { awaitsCash, isCancelRequested, type PaymentProviderName, pathTo } from '@paila/shared';
 import { lazy } from 'react';
 import { useSelector } from 'react-redux';
 import { isApiFailure } from '../../platform/api.js';
@@ -12,7 +12,7 @@ import { Skeleton, SkeletonBlock } from '../../ui/skeleton.js';
 import { EmptyState, RetryError } from '../../ui/states.js';
 import { LoginPrompt, selectIsLoggedIn } from '../accounts/index.js';
 import { CheckoutSteps } from '../checkout/index.js';
-import { isLive, orderApi, useTokenFromAddress } from '../orders/index.js';
+import { isLive, orderApi, orderPagePath, useTokenFromAddress } from '../orders/index.js';
 import { PayForm } from './pay-form.js';
 
 const OrderPaid = lazy(async () => ({ default: (await import('./order-settled.js')).OrderPaid }));
@@ -57,6 +57,8 @@ export const PayOrder = ({ orderId, provider }: PayOrderProps) => {
   });
   const order = data?._id === orderId ? data : undefined;
   if (offered !== provider) return <Navigate to={payPath(offered, orderId)} replace />;
+  // The page of the order tells where its money is.
+  if (order && isCancelRequested(order)) return <Navigate to={orderPagePath(order)} replace />;
   if (order && order.status !== 'pending') {
     return (
       <LazyPart>

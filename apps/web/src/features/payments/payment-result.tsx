@@ -1,4 +1,4 @@
-import { type Order, paidHead, type PaymentProviderName } from '@paila/shared';
+import { isCancelRequested, type Order, paidHead, type PaymentProviderName } from '@paila/shared';
 import { lazy, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Navigate } from 'react-router-dom';
@@ -129,6 +129,8 @@ const Decided = ({ kind, onMoved, ...ended }: DecidedProps) => {
   const { title, provider, pidx, order, paisa } = ended;
   switch (kind) {
     case 'paid':
+      // Its page tells where the money is.
+      if (order && isCancelRequested(order)) return <Navigate to={orderPagePath(order)} replace />;
       return (
         <OrderSettled title={title} pidx={pidx} order={order} paisa={paisa}>
           {order &&

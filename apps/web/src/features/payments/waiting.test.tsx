@@ -1,4 +1,4 @@
-import { cartLine, type PaymentStatus } from '@paila/shared';
+import { cartLine, type OrderStatus, type PaymentStatus } from '@paila/shared';
 import { afterEach } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { leaveCopyOfCart } from '../../testing/cart.js';
@@ -166,6 +166,23 @@ describe('a payment that the provider has not decided', () => {
     expect(screen.getByText(/The order has ended. If your payment still arrives/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Pay again' })).not.toBeInTheDocument();
   });
+
+  it.each<OrderStatus>(['paid', 'shipped', 'delivered', 'refunded'])(
+    'promises to refund a payment that arrives for an order that is already %s',
+    async (status) => {
+      await comeBackWith('pending', { status });
+
+      await heading('Payment pending');
+
+      expect(
+        screen.getByText(
+          'This order needs no further payment. If this payment goes through too, we will refund it within 7 days.',
+        ),
+      ).toBeVisible();
+      expect(screen.queryByText(/The order has ended/)).not.toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: 'Pay again' })).not.toBeInTheDocument();
+    },
+  );
 
   it('stays as it is when an answer fails to come, and continues to query', async () => {
     const { api, user } = await comeBackWith('pending');

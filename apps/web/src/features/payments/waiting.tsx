@@ -1,4 +1,4 @@
-import { isCashOrder } from '@paila/shared';
+import { isCashOrder, REFUND_DAYS } from '@paila/shared';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { t } from '../../platform/i18n.js';
@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.js';
 import { WaitMark } from '../../ui/page-marks.js';
 import { selectIsLoggedIn } from '../accounts/index.js';
 import { CheckoutSteps } from '../checkout/index.js';
-import { paymentLabel } from '../orders/index.js';
+import { isLive, paymentLabel } from '../orders/index.js';
 import { ContinueAtEsewa, mayContinueAtEsewa } from './continue-at-esewa.js';
 import type { UndecidedKind } from './end-kind.js';
 import { PayAgain } from './pay-again.js';
@@ -55,6 +55,13 @@ const OrderMeanwhile = ({ order, mayHoldMoney }: Pick<Ended, 'order'> & { mayHol
       ? t`Your order holds its items, so they are no longer in your cart.`
       : t`Your order holds its items for now.`;
     return <p>{text}</p>;
+  }
+  if (isLive(order.status) || order.status === 'refunded') {
+    return (
+      <p>
+        {t`This order needs no further payment. If this payment goes through too, we will refund it within ${REFUND_DAYS} days.`}
+      </p>
+    );
   }
   return (
     <p>

@@ -8,8 +8,10 @@ import { expectSound, linksIn } from '../../../testing/expect-sound-mail.js';
 import { offerCash, placeCash } from '../../../testing/cash-ordering.js';
 import { openMailTextsSuite, SHOP_URL } from '../../../testing/open-mail-texts-suite.js';
 import { next } from '../../../testing/open-shop.js';
+import { OrderModel, recordOverdueRefunds } from '../../orders/testing.js';
 import { type MailDoc, MailModel } from '../testing.js';
 
+const DAY = 24 * 60 * 60_000;
 const { shop, admin, writtenAbout, anOrder, pay, put, refund } = await openMailTextsSuite();
 
 describe('the mails to the shop itself', () => {
@@ -32,6 +34,22 @@ describe('the mails to the shop itself', () => {
       { 'subject.id': { $in: orders.map(({ _id }) => _id) }, type },
       { at: new Date(`${today}T${time}Z`) },
     );
+
+  const KIND = 'alert-refund-overdue';
+  /** Two orders whose refunds became overdue within the same ten minutes. */
+  const overdueRefunds = async () => {
+    const orders = [await anOrder({ firstname: 'Bishnu' }), await anOrder()] as const;
+    const late = 'Payment pay_late arrived after its items were sold. Please refund Rs 42,000 at Khalti.';
+    const [at, dueAt] = [new Date(Date.now() - 8 * DAY), new Date(Date.now() - DAY)];
+    const odd = { about: 'pay_odd', text: 'The provider calls payment pay_odd "on hold".', at };
+    for (const { _id } of orders) {
+      const reviewFlags = [odd, { about: 'pay_late', text: late, at, dueAt }];
+      await OrderModel.updateOne({ _id }, { reviewFlags });
+    }
+    await recordOverdueRefunds(new Date());
+    await moveTo('order.refund_overdue', '00:01:00', orders);
+    return { orders, late };
+  };
 
   it('report an order that needs attention, with a link and without personal data', async () => {
     const order = await unclearRefund({ firstname: 'Bishnu' });
@@ -58,6 +76,34 @@ describe('the mails to the shop itself', () => {
     expect(await only(second._id, 'alert-attention')).toEqual(mails);
     expect(await only(later._id, 'alert-attention')).toHaveLength(2);
     expect(mails[0]?.nextAt.toISOString().slice(11, 19)).toBe('00:11:00');
+  });
+
+  it('report refunds that staff have not made in time, with a link to all of them, and without personal data', async () => {
+    const { orders, late } = await overdueRefunds();
+
+    const [first, second] = [await only(orders[0]._id, KIND), await only(orders[1]._id, KIND)];
+
+    expect(first).toEqual(second);
+    const [mail] = first;
+    expectSound(mail!);
+    expect(mail).toMatchObject({
+      to: 'support@paila.example',
+      subject: expect.stringMatching(/^Paila: Order .* has an overdue refund$/),
+    });
+    expect(mail?.subject).toContain(orders[0].shortNumber!);
+    expect(mail?.text).toContain('The customer should have had this money within 7 days. Please refund it today.');
+    expect(mail?.text).toContain(late);
+    expect(mail?.text).not.toContain('on hold');
+    expect(linksIn(mail!)).toContain(`${SHOP_URL}/admin/orders/${orders[0]._id}`);
+    expect(linksIn(mail!)).toContain(`${SHOP_URL}/admin/orders?refundDue=true`);
+    expect(mail?.html).not.toContain('Bishnu');
+  });
+
+  it('do not report an overdue refund that staff have made by the time of the mail', async () => {
+    const { orders } = await overdueRefunds();
+    for (const { _id } of orders) await OrderModel.updateOne({ _id }, { reviewFlags: [] });
+
+    for (const { _id } of orders) expect(await only(_id, KIND)).toEqual([]);
   });
 
   it('do not report orders that only claim to be paid', async () => {

@@ -1,4 +1,4 @@
-import { adminPathTo, isToCall, orderLines, TO_SEND, type Order } from '@paila/shared';
+import { adminPathTo, isToCall, isToSend, orderLines, REFUND_DAYS, TO_SEND, type Order } from '@paila/shared';
 import { productsById } from '../../catalog/index.js';
 import { stockByProduct } from '../../inventory/index.js';
 import { orderNotice } from '../../orders/index.js';
@@ -78,6 +78,23 @@ const attention = mailKind('alert-attention', 'order.flagged', async ({ subject,
   });
 });
 
+/** Refunds that staff have not made in time. The mail names the first order. */
+const refundOverdue = mailKind('alert-refund-overdue', 'order.refund_overdue', async ({ subject, at }, shop) => {
+  const notice = await orderNotice(subject.id);
+  // Staff may have made the refund in the meantime.
+  if (!notice || notice.overdueRefunds.length === 0) return undefined;
+  return toShop(shop, {
+    title: `Order ${orderName(notice.order)} has an overdue refund`,
+    texts: [
+      `The customer should have had this money within ${String(REFUND_DAYS)} days. Please refund it today.`,
+      ...notice.overdueRefunds.map((text) => unlinked(oneLine(text))),
+    ],
+    button: { text: 'Open the order', path: adminPathTo('order', { id: subject.id }) },
+    also: { text: 'See all refunds to make', path: adminPathTo('orders', { refundDue: 'true' }) },
+    ...oncePerTenMinutes(at),
+  });
+});
+
 const DATE_LENGTH = '2026-11-23'.length;
 
 /** The first product of an order with ordered sizes that are low, and these sizes. */
@@ -112,7 +129,7 @@ const lowStock = mailKind('alert-low-stock', 'order.status_changed', async ({ su
 /** All orders that are paid or confirmed within ten minutes share a mail. */
 const toShip = mailKind('alert-to-ship', 'order.status_changed', async ({ subject, is, at }, shop) => {
   const notice = TO_SEND.includes(is.status) ? await orderNotice(subject.id) : undefined;
-  if (!notice || !TO_SEND.includes(notice.order.status)) return undefined;
+  if (!notice || !isToSend(notice.order)) return undefined;
   return toShop(shop, {
     title: 'New order to ship',
     texts: ['Orders are paid, or confirmed for cash on delivery. They are waiting to be packed and shipped.'],
@@ -160,4 +177,12 @@ const mailFailed = mailKind('alert-mail-failed', 'mail.failed', async (event, sh
 });
 
 /** The mails to the shop itself. */
-export const ALERT_MAILS: readonly MailKind[] = [attention, toCall, toCallInstead, toShip, lowStock, mailFailed];
+export const ALERT_MAILS: readonly MailKind[] = [
+  attention,
+  refundOverdue,
+  toCall,
+  toCallInstead,
+  toShip,
+  lowStock,
+  mailFailed,
+];

@@ -136,6 +136,14 @@ describe('the mails about an order with cash on delivery', () => {
       expect((await written(order, 'order-cancelled')).text).toContain('Nothing was charged.');
     }
   });
+
+  it('do not confirm an order that is cancelled by now', async () => {
+    const order = await aCashOrder();
+    await put(order, { status: 'confirmed' });
+    await put(order, { status: 'cancelled' });
+
+    expect(await kindsTo(order)).toEqual(['order-placed', 'order-cancelled']);
+  });
 });
 
 describe('a change of the way to pay', () => {
@@ -169,7 +177,7 @@ describe('a change of the way to pay', () => {
       after: 'left',
       statuses: ['confirmed', 'shipped'],
       title: 'Your online payment came too late',
-      text: 'Please pay the courier. We will refund this payment to your Khalti wallet.',
+      text: 'Please pay the courier. We will refund this payment to your Khalti wallet within 7 days.',
     },
     {
       after: 'come back',

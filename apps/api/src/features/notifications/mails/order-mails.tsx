@@ -2,11 +2,13 @@ import {
   formatMoney,
   formatPaisa,
   isCashOrder,
+  isHandMethod,
   isPaymentClaimed,
   type Order,
   orderLines,
   type OrderRefund,
   type OrderStatus,
+  type Paisa,
   type PaymentStatus,
   remainingItems,
   statusBefore,
@@ -15,6 +17,7 @@ import type { ReactNode } from 'react';
 import type { EventDoc } from '../../../platform/events/index.js';
 import { type OrderNotice, wasUndone } from '../../orders/index.js';
 import { type PaymentNotice, paymentNotice } from '../../payments/index.js';
+import { cancelledPaidWords } from './cancel-words.js';
 import { toConfirmWords, withCash } from './cash-words.js';
 import { type MailKind, mailKind, type MailShop } from './mail-kind.js';
 import { DeliveryText, ShipmentText } from './order-texts.js';
@@ -24,6 +27,7 @@ import {
   endedUnpaid,
   LINK_AGAIN,
   paidAfterReturnWords,
+  paidOnItsWayWords,
   paidOnTheWayWords,
   paidTooLateWords,
   paidTwiceWords,
@@ -56,7 +60,10 @@ const wordsFor = (status: OrderStatus, notice: OrderNotice): Words =>
     ? endedUnpaid(notice.order)
     : withCash(statusWords(status, notice.order), status, notice);
 
-/** Sends no mail about a parcel whose items are all refunded: the refund mail covers them. */
+/**
+ * Sends no mail about a parcel whose items are all refunded: the refund mail covers them. Nor does it send one about
+ * the payment or the confirmation of an order that is cancelled by now: nobody packs that order.
+ */
 const onStatus = (kind: string, status: OrderStatus): MailKind => {
   const isOfParcel = statusBefore({ status }) !== undefined;
   return mailKind(
@@ -66,6 +73,8 @@ const onStatus = (kind: string, status: OrderStatus): MailKind => {
       event.is.status === status && !(await wasUndone(event))
         ? toCustomer(event.subject.id, shop, (notice) => {
             if (isOfParcel && remainingItems(notice.order) === 0) return undefined;
+            if (status === 'paid' && notice.order.cancelRequestedAt !== undefined) return undefined;
+            if (status === 'confirmed' && notice.order.status === 'cancelled') return undefined;
             return { words: wordsFor(status, notice), more: MORE[status]?.(notice, shop) };
           })
         : undefined,
@@ -187,6 +196,30 @@ const unusedMoney = mailKind('order-money-unused', 'payment.status_changed', asy
   );
 });
 
+/** Confirms money that staff received for a parcel on its way. Its order stays `shipped`, so no other mail says so. */
+const paidOnItsWay = mailKind('order-paid-on-its-way', 'payment.status_changed', async ({ subject, is }, shop) => {
+  const payment = is.status === 'completed' ? await paymentNotice(subject.id) : undefined;
+  if (!payment) return undefined;
+  const { provider, pidx, paisa } = payment;
+  if (!isHandMethod(provider)) return undefined;
+  return toCustomer(is.order, shop, ({ order }) => {
+    if (order.paymentID !== pidx || order.history.some(({ status }) => status === 'paid')) return undefined;
+    return {
+      words: paidOnItsWayWords(provider),
+      more: (
+        <p className="text" style={{ ...styles.text, fontWeight: 700 }}>
+          {`Received: ${formatPaisa(paisa)}`}
+        </p>
+      ),
+    };
+  });
+});
+
+/** Tells customers who cancel a paid order where its money goes. Another mail follows once it is refunded. */
+const cancelledPaid = mailKind('order-cancelled-paid', 'order.cancel_requested', ({ subject, is }, shop) =>
+  toCustomer(subject.id, shop, ({ order }) => ({ words: cancelledPaidWords(order, is.amountPaisa as Paisa) })),
+);
+
 /** Guests can only come back to an order by the link in its mail, so its first mail does not wait for the payment. */
 const placed = mailKind('order-placed', 'order.placed', ({ subject }, shop) =>
   toCustomer(subject.id, shop, (notice) => {
@@ -223,6 +256,7 @@ export const ORDER_MAILS: readonly MailKind[] = [
   onStatus('order-delivered', 'delivered'),
   onStatus('order-returned', 'returned'),
   onStatus('order-cancelled', 'cancelled'),
+  cancelledPaid,
   onStatus('order-expired', 'expired'),
   onStatus('order-refunded', 'refunded'),
   partlyRefunded,
@@ -241,4 +275,5 @@ export const ORDER_MAILS: readonly MailKind[] = [
     toCustomer(subject.id, shop, () => ({ words: LINK_AGAIN })),
   ),
   unusedMoney,
+  paidOnItsWay,
 ];

@@ -1,4 +1,4 @@
-import { isCashOrder, localDay, type Order, trackingPage, UNDER_WAY } from '@paila/shared';
+import { isCancelRequested, isCashOrder, localDay, type Order, trackingPage, UNDER_WAY } from '@paila/shared';
 import { databaseTime } from '../../../platform/database/database.js';
 import type { OrderNotice } from '../../orders/index.js';
 import { styles } from '../texts/frame.js';
@@ -17,10 +17,10 @@ interface DeliveryTextProps {
   readonly shop: MailShop;
 }
 
-/** The promised delivery day of an order that has not arrived. Shows nothing once that day is over. */
+/** The promised delivery day of an order that is to arrive. Shows nothing once that day is over. */
 export const DeliveryText = ({ order, shop }: DeliveryTextProps) => {
   const { deliveryDay, status } = order;
-  if (status !== 'pending' && !UNDER_WAY.includes(status)) return null;
+  if ((status !== 'pending' && !UNDER_WAY.includes(status)) || isCancelRequested(order)) return null;
   if (deliveryDay === undefined || deliveryDay < localDay(databaseTime(), shop.timeZone)) return null;
   const day = formatDay(deliveryDay);
   const condition = isCashOrder(order) ? ', once it is confirmed' : ', once it is paid';

@@ -1,14 +1,18 @@
 import {
+  type HandMethod,
   isCashOrder,
+  isHandMethod,
   isPaymentBegun,
   isPaymentClaimed,
+  isRefundedElsewhere,
   NO_ORDER_NUMBER,
   type Order,
   orderNumber,
   type OrderStatus,
-  type PaymentProviderName,
+  type PaymentSource,
   PIDX_PATTERN,
   PROVIDER_TITLES,
+  REFUND_DAYS,
 } from '@paila/shared';
 
 /**
@@ -29,13 +33,15 @@ export interface Words {
 }
 
 /** The fields of an order that say how it was paid. */
-type PaidOrder = Pick<Order, 'paidWith' | 'paymentMethod'>;
+type PaidOrder = Pick<Order, 'paidWith' | 'paymentMethod' | 'refunds'>;
 
-/** The wallet that a refund goes to: that of the provider which took the money. */
-const wallet = (provider: PaymentProviderName = 'khalti'): string => `${PROVIDER_TITLES[provider]} wallet`;
+/** Where a refund goes: to the wallet of the provider that took the money. Staff return what they have received. */
+const wayBack = (source: PaymentSource = 'khalti'): string =>
+  isHandMethod(source) ? 'the way it came' : `to your ${PROVIDER_TITLES[source]} wallet`;
 
-/** Where the refund of an order goes. Staff agree with the customer about the way to pay cash back. */
-const refundedTo = (order: PaidOrder): string => (isCashOrder(order) ? '' : ` to your ${wallet(order.paidWith)}`);
+/** Where the refund of an order goes. Staff agree with the customer about any other way than that of its provider. */
+export const refundedTo = (order: PaidOrder): string =>
+  isCashOrder(order) || isRefundedElsewhere(order) ? '' : ` ${wayBack(order.paidWith)}`;
 
 const STATUS_WORDS: Readonly<Record<Exclude<OrderStatus, 'refunded'>, Words>> = {
   pending: {
@@ -63,6 +69,13 @@ const STATUS_WORDS: Readonly<Record<Exclude<OrderStatus, 'refunded'>, Words>> = 
   },
 };
 
+/** Names the money that staff have received. */
+const RECEIVED: Readonly<Record<HandMethod, string>> = {
+  bank: 'We have received your bank transfer.',
+  qr: 'We have received your QR payment.',
+  counter: 'We have received your cash.',
+};
+
 const UNCONFIRMED: Words = {
   title: 'Your order has expired',
   text: 'We could not confirm this order in time, so its items are back in the shop. You can order them again.',
@@ -76,8 +89,18 @@ export const statusWords = (status: OrderStatus, order: PaidOrder): Words => {
       text: `We have refunded the payment for your order${refundedTo(order)}.`,
     };
   }
-  return status === 'expired' && isCashOrder(order) ? UNCONFIRMED : STATUS_WORDS[status];
+  if (status === 'expired' && isCashOrder(order)) return UNCONFIRMED;
+  const { title, text } = STATUS_WORDS[status];
+  const { paidWith } = order;
+  const isByHand = status === 'paid' && paidWith !== undefined && isHandMethod(paidWith);
+  return { title, text: isByHand ? `${RECEIVED[paidWith]} ${text}` : text };
 };
+
+/** The words for a parcel whose customer paid staff while it was on its way with cash on delivery. */
+export const paidOnItsWayWords = (method: HandMethod): Words => ({
+  title: STATUS_WORDS.paid.title,
+  text: `${RECEIVED[method]} There is nothing left to pay for your parcel.`,
+});
 
 const LATE_PAYMENT =
   'If a payment still arrives, we will send your order if the items are still in stock; otherwise we will refund you.';
@@ -129,10 +152,15 @@ export const LINK_AGAIN: Words = {
   title: 'The link to your order',
   text: 'You, or somebody who knows your email address, asked for this link. If it was not you, you don’t need to do anything: only someone who reads this email can open the order.',
 };
-export const partlyRefundedWords = (order: PaidOrder): Words => ({
-  title: 'A partial refund is on its way',
-  text: `We have refunded part of your payment${refundedTo(order)}. The rest of your order is unchanged.`,
-});
+/** The words for a refund of a part. An order that its customer has cancelled is refunded whole in the end. */
+export const partlyRefundedWords = (order: PaidOrder & Pick<Order, 'cancelRequestedAt'>): Words => {
+  const rest =
+    order.cancelRequestedAt === undefined ? 'The rest of your order is unchanged.' : 'We will refund the rest, too.';
+  return {
+    title: 'A partial refund is on its way',
+    text: `We have refunded part of your payment${refundedTo(order)}. ${rest}`,
+  };
+};
 export const DELIVERY_CORRECTED: Words = {
   title: 'We have corrected your delivery address',
   text: 'Your order will go to the address below. If it is wrong, write to us before the parcel leaves.',
@@ -150,26 +178,29 @@ export const SHIPMENT_CORRECTED: Words = {
   text: 'Your parcel is still on its way. Please use the details below to follow it.',
 };
 
+/** The time that the law gives the shop to refund money which an order could not use. */
+const IN_TIME = `within ${String(REFUND_DAYS)} days`;
+
 /** The words for a payment that came after the end of its order. */
-export const paidTooLateWords = (provider: PaymentProviderName): Words => ({
+export const paidTooLateWords = (provider: PaymentSource): Words => ({
   title: 'Your payment came too late',
-  text: `Your order had ended by then, and its items are sold out. We will refund the whole payment to your ${wallet(provider)}. You don’t need to do anything.`,
+  text: `Your order had ended by then, and its items are sold out. We will refund the whole payment ${wayBack(provider)} ${IN_TIME}. You don’t need to do anything.`,
 });
 /** The words for a payment of an order that was on its way, to be paid in cash. */
-export const paidOnTheWayWords = (provider: PaymentProviderName): Words => ({
+export const paidOnTheWayWords = (provider: PaymentSource): Words => ({
   title: 'Your online payment came too late',
-  text: `Your parcel was already on its way with cash on delivery. Please pay the courier. We will refund this payment to your ${wallet(provider)}.`,
+  text: `Your parcel was already on its way with cash on delivery. Please pay the courier. We will refund this payment ${wayBack(provider)} ${IN_TIME}.`,
 });
 /** The words for a payment of an order whose parcel had come back. */
-export const paidAfterReturnWords = (provider: PaymentProviderName): Words => ({
+export const paidAfterReturnWords = (provider: PaymentSource): Words => ({
   title: 'Your payment came too late',
-  text: `Your parcel had come back to us by then. We will refund the whole payment to your ${wallet(provider)}. You don’t need to do anything.`,
+  text: `Your parcel had come back to us by then. We will refund the whole payment ${wayBack(provider)} ${IN_TIME}. You don’t need to do anything.`,
 });
-export const paidTwiceWords = (provider: PaymentProviderName): Words => ({
+export const paidTwiceWords = (provider: PaymentSource): Words => ({
   title: 'You have paid twice',
-  text: `Another payment has already paid for your order, so we will refund this one to your ${wallet(provider)}. You don’t need to do anything.`,
+  text: `Another payment has already paid for your order, so we will refund this one ${wayBack(provider)} ${IN_TIME}. You don’t need to do anything.`,
 });
-export const unusedPaymentRefundedWords = (provider: PaymentProviderName): Words => ({
+export const unusedPaymentRefundedWords = (provider: PaymentSource): Words => ({
   title: 'Your refund is on its way',
-  text: `We could not use one of your payments for your order. We have refunded it to your ${wallet(provider)}.`,
+  text: `We could not use one of your payments for your order. We have refunded it ${wayBack(provider)}.`,
 });

@@ -8,7 +8,7 @@ import {
   type OrderProblem,
   type OrderRefund,
   PAYMENT_PROVIDERS,
-  type PaymentProviderName,
+  type PaymentSource,
   shortNumberText,
   type Shipment,
 } from '@paila/shared';
@@ -83,13 +83,22 @@ const toCash = ({ at, duePaisa, countedPaisa }: OrderCashDoc): OrderCash => ({
 const isDone = ({ status }: RefundDoc): boolean => status === 'done';
 
 /** A refund as customers see it. */
-const toRefund = ({ _id, status, amountCents, amountPaisa, at, endedAt, lines }: RefundDoc): OrderRefund => ({
+const toRefund = ({
+  _id,
+  status,
+  amountCents,
+  amountPaisa,
+  at,
+  endedAt,
+  lines,
+  elsewhere,
+}: RefundDoc): OrderRefund => ({
   _id: _id.toHexString(),
   status,
   amount: fromCents(amountCents),
   amountPaisa,
   at: at.toISOString(),
-  ...defined({ endedAt: endedAt?.toISOString() }),
+  ...defined({ endedAt: endedAt?.toISOString(), elsewhere }),
   lines: lines.map(({ index, quantity, restock }) => ({ index, quantity, restock })),
 });
 
@@ -106,8 +115,12 @@ const toProblem = (problem: OrderProblemDoc, { resolvedReviews = [] }: OrderDoc)
   };
 };
 
-/** The provider that reported the payment of an order. Staff, too, bring orders back to `paid`, by undoing a step. */
-const payingProvider = ({ history }: OrderDoc): PaymentProviderName | undefined => {
+/**
+ * The way in which staff received the money of an order, or the provider that reported its payment. Staff, too, bring
+ * orders back to `paid`, by undoing a step.
+ */
+const payingSource = ({ byHand, history }: OrderDoc): PaymentSource | undefined => {
+  if (byHand) return byHand.method;
   const paid = history.findLast(({ status, actor }) => status === 'paid' && actor.kind === 'provider');
   return PAYMENT_PROVIDERS.find((provider) => provider === paid?.actor.id);
 };
@@ -150,10 +163,12 @@ export const toOrder = (order: OrderDoc, staffNames = NO_NAMES): Order => {
       deliveryDay: order.deliveryDay,
       expiresAt: order.expiresAt?.toISOString(),
       paidAt: order.paidAt?.toISOString(),
-      paidWith: payingProvider(order),
+      paidWith: payingSource(order),
+      paidPaisa: order.byHand?.amountPaisa,
       paymentMethod: order.paymentMethod,
       cash: cash && toCash(cash),
       packedAt: order.packedAt?.toISOString(),
+      cancelRequestedAt: order.cancelRequestedAt?.toISOString(),
       refunded: order.refundedCents ? fromCents(order.refundedCents) : undefined,
       refunds: refunds.some(isDone) ? refunds.filter(isDone).map(toRefund) : undefined,
       shipment: shipment && toShipment(shipment),

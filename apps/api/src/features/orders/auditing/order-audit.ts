@@ -14,7 +14,9 @@ import type { Finding, Report } from '../../../platform/finding.js';
 import { eventsForAudit, subjectId } from '../../../platform/events/index.js';
 import { joinSorted, findDuplicates } from '../../../platform/database/snapshot.js';
 import { type MovementReason, movementsOfOrders, orphanMovements, type OrderMovement } from '../../inventory/index.js';
+import { cancelledFindings } from './order-cancelled-audit.js';
 import { cashFindings } from './order-cash-audit.js';
+import { dueFindings } from './order-due-audit.js';
 import { differingCounts, movedCounts, orderFinding, ordersForAudit, type AuditedOrder } from './order-books.js';
 import { AUDITED_EVENTS, orderEventFindings } from './order-event-audit.js';
 import { refundFindings } from './order-refund-audit.js';
@@ -67,13 +69,20 @@ const unrestockedProblem = ({ unrestocked = [] }: AuditedOrder, movements: reado
 };
 
 /**
- * The way to pay at a step of the history. An order that is paid online may have been one with cash on delivery before
- * it was paid.
+ * The first step of the history after which an order that is not paid in cash was paid. A parcel that staff received
+ * the money for was shipped before, and stays shipped. Its delivery may have been undone since.
  */
-const methodAt = (order: AuditedOrder, index: number): OrderProgress['paymentMethod'] => {
-  const paidAt = order.history.findIndex(({ status }) => status === 'paid');
-  return isCashOrder(order) || index < paidAt ? 'cash' : undefined;
+const paidStep = ({ history, byHand }: AuditedOrder): number => {
+  const paid = history.findIndex(({ status }) => status === 'paid');
+  return paid < 0 && byHand ? history.findLastIndex(({ status, undone }) => status === 'shipped' && !undone) : paid;
 };
+
+/**
+ * The way to pay at a step of the history. An order that is paid without cash may have been one with cash on delivery
+ * before it was paid.
+ */
+const methodAt = (order: AuditedOrder, index: number): OrderProgress['paymentMethod'] =>
+  isCashOrder(order) || index < paidStep(order) ? 'cash' : undefined;
 
 const historyProblem = (order: AuditedOrder): Problem => {
   const path = order.history.map(({ status }) => status);
@@ -166,6 +175,8 @@ const auditOrders = async (
         orderEventFindings(order, movements, events),
         cashFindings(order, events),
         refundFindings(order, events),
+        cancelledFindings(order, events),
+        dueFindings(order, events, now),
       ];
       found.flat().forEach(report);
       continue;

@@ -59,6 +59,17 @@ it('finds a delivered order without counted cash, and cash of an order that has 
   ]);
 });
 
+it('finds a refund of cash without a time until which it is due', async () => {
+  const id = await anOrder('confirmed', 'shipped', 'delivered');
+  await admin.post(`/api/orders/${id}/refunds`).send({ all: true, reason: 'Torn' }).expect(200);
+  expect(await found()).toEqual([]);
+  await change(id, { $unset: { 'reviewFlags.0.dueAt': 1 } });
+
+  expect(await found()).toEqual([
+    `order_refund_undated: Order ${id} has a refund that staff owe, but that is due at no time.`,
+  ]);
+});
+
 it('finds cash that was due by another amount, and cash without an event', async () => {
   const [due, unrecorded] = [
     await anOrder('confirmed', 'shipped', 'delivered'),

@@ -18,7 +18,7 @@ const methodFindings = (order: AuditedOrder): Finding[] => {
     found.push(orderFinding('order_cash', order, text));
   }
   if (isCashOrder(order) && history.some((step) => step.status === 'paid')) {
-    found.push(orderFinding('order_cash_paid', order, 'was paid online, but still has cash on delivery'));
+    found.push(orderFinding('order_cash_paid', order, 'was paid otherwise, but still has cash on delivery'));
   }
   return found;
 };

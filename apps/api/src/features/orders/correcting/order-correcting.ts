@@ -20,6 +20,7 @@ import { splitByRefund } from '../refunds/order-refund-lines.js';
 import { refuseWhileRefunding } from '../order-money.js';
 import { buyerKey } from '../placing/phone-history.js';
 import { returnToStock } from '../states/order-restocking.js';
+import { refuseCancelled } from '../states/own-cancelling.js';
 import { currentSearchText } from '../order-search.js';
 import { orderLines, toOrderAddress, type OrderDoc, type OrderLineDoc } from '../order.model.js';
 import { REVOKES_LINK } from '../order-tokens.js';
@@ -27,8 +28,9 @@ import { REVOKES_LINK } from '../order-tokens.js';
 const CORRECTED_FIELDS = [...ADDRESS_FIELDS, 'email'] as const;
 type CorrectedField = (typeof CORRECTED_FIELDS)[number];
 
-/** @throws AppError 409 `too_late_to_correct` */
+/** @throws AppError 409 `cancel_requested`, `too_late_to_correct` */
 const refuseLate = (order: OrderDoc): void => {
+  refuseCancelled(order);
   if (!isCorrectable(order)) throw new AppError('too_late_to_correct', { status: order.status });
 };
 
@@ -49,7 +51,7 @@ const hasMailedOthers = ({ user, address: { email } }: OrderDoc, next: OrderAddr
  * stay the same. The event names the changed fields only, as their contents are personal.
  * @param sent absent fields stay as they are; empty ones are removed
  * @param terms the shop's current terms of delivery
- * @throws AppError 404 `not_found`, 409 `too_late_to_correct`, 412 `stale_version`
+ * @throws AppError 404 `not_found`, 409 `too_late_to_correct`, `cancel_requested`, 412 `stale_version`
  */
 export const correctDelivery = (
   id: string,
@@ -106,7 +108,7 @@ const linesWith = (lines: readonly OrderLineDoc[], at: number, refunded: OrderLi
  * Changes the size of the remaining items of a line. In one transaction, these items return to stock and items of the
  * other size leave it. The price stays, as it is the product's. A packed order is unpacked, as it holds the wrong size.
  * @throws AppError 400 for a size that the product does not come in, and where no items remain. 404 `not_found`. 409
- *   `too_late_to_correct`, `out_of_stock`, `refund_under_way`. 412 `stale_version`.
+ *   `too_late_to_correct`, `cancel_requested`, `out_of_stock`, `refund_under_way`. 412 `stale_version`.
  */
 export const correctSize = async ({ id, index }: LineOfOrder, sent: string, request: ChangeRequest): Promise<Order> => {
   const { actor } = request;

@@ -1,4 +1,4 @@
-import type { Order } from '@paila/shared';
+import { ABOUT_CANCELLATION, isHandPayment, type Order } from '@paila/shared';
 import { databaseTime } from '../../../platform/database/database.js';
 import { AppError, notFound } from '../../../platform/http/errors.js';
 import { changeOrder, type ChangeRequest } from '../access/order-changing.js';
@@ -10,7 +10,8 @@ import { reviewId } from '../reviews/order-reviews.js';
  * Resolves a review on behalf of staff. Of two who do so at once, the second gets an error. The same call again changes
  * nothing.
  * @param sent.answer to the customer who reported the problem
- * @throws AppError 404 `not_found`, 409 `review_resolved`, `refund_under_way`, 412 `stale_version`
+ * @throws AppError 404 `not_found`, 409 `review_resolved`, `money_not_returned`, `order_not_refunded`,
+ *   `refund_under_way`, 412 `stale_version`
  */
 export const resolveReview = (
   params: { readonly id: string; readonly reviewId: string },
@@ -34,6 +35,10 @@ export const resolveReview = (
       if (order.resolvedReviews?.some(isReview)) throw new AppError('review_resolved');
       const flag = order.reviewFlags.find(isReview);
       if (!flag) throw notFound('review');
+      // Money that staff received stays with the shop until they record that they have returned it.
+      if (isHandPayment(flag.about)) throw new AppError('money_not_returned');
+      // The money of a cancelled order is owed until it is refunded, in whatever way.
+      if (flag.about === ABOUT_CANCELLATION) throw new AppError('order_not_refunded');
       // The review of an open refund ends with the refund.
       if (isAboutOpenRefund(order, flag)) throw new AppError('refund_under_way');
       const { about } = flag;

@@ -1,4 +1,4 @@
-import { SHORT_NUMBER_PREFIX, UNDER_WAY } from '@paila/shared';
+import { isCancelRequested, SHORT_NUMBER_PREFIX, UNDER_WAY } from '@paila/shared';
 import type { ClientSession, QueryFilter, Types } from 'mongoose';
 import { systemActor, type Actor } from '../../../platform/actor.js';
 import { databaseTime, inTransaction } from '../../../platform/database/database.js';
@@ -12,7 +12,7 @@ import { requireOrder } from '../order-store.js';
 import { OrderModel, type OrderDoc } from '../order.model.js';
 
 /** A list of steps without the id of this customer. */
-const stepsWithout = (userId: string, steps: '$history' | '$calls') => ({
+const stepsWithout = (userId: string, steps: '$history' | '$calls' | '$refunds') => ({
   $map: {
     input: steps,
     as: 'step',
@@ -26,10 +26,18 @@ const stepsWithout = (userId: string, steps: '$history' | '$calls') => ({
   },
 });
 
-/** Staff, too, order as customers, and may have called themselves. Few orders have calls. */
+/** The same for a list that few orders have. */
+const fewStepsWithout = (userId: string, steps: '$calls' | '$refunds') => ({
+  $cond: [{ $isArray: steps }, stepsWithout(userId, steps), '$$REMOVE'],
+});
+
+/**
+ * Customers begin a refund by cancelling a paid order. Staff, too, order as customers, and may have called themselves.
+ */
 const actorsWithout = (userId: string) => ({
   history: stepsWithout(userId, '$history'),
-  calls: { $cond: [{ $isArray: '$calls' }, stepsWithout(userId, '$calls'), '$$REMOVE'] },
+  calls: fewStepsWithout(userId, '$calls'),
+  refunds: fewStepsWithout(userId, '$refunds'),
 });
 
 /** The resolved reviews, without the notes and answers of staff. */
@@ -105,15 +113,27 @@ const anonymise = async (
  * Removes personal data from the orders of an account that is being erased. Cancels unpaid orders and releases their
  * stock.
  * @throws AppError 409 `erasing_must_wait` while a paid or confirmed order has neither arrived nor ended. The same
- *   while staff must review an order's money or a problem that its customer reported.
+ *   while the shop owes the money of a cancelled order, and while staff must review an order's money or a problem that
+ *   its customer reported.
  */
 export const anonymiseAccountOrders = async (userId: string, session: ClientSession, actor: Actor): Promise<void> => {
-  const fields = { status: 1, paymentID: 1, reviewFlags: 1, refunds: 1, 'problems._id': 1 } as const;
+  const fields = {
+    status: 1,
+    paymentID: 1,
+    cancelRequestedAt: 1,
+    reviewFlags: 1,
+    refunds: 1,
+    'problems._id': 1,
+  } as const;
   const orders = await OrderModel.find({ user: userId }, fields).session(session).lean<OrderDoc[]>();
-  const onItsWay = orders.filter(({ status }) => UNDER_WAY.includes(status));
+  const cancelled = orders.filter(isCancelRequested);
+  const onItsWay = orders.filter((order) => UNDER_WAY.includes(order.status) && !isCancelRequested(order));
   if (onItsWay.length > 0) {
     const count = onItsWay.length;
     throw new AppError('erasing_must_wait', { until: count === 1 ? 'order_arrives' : 'orders_arrive', count });
+  }
+  if (cancelled.length > 0) {
+    throw new AppError('erasing_must_wait', { until: 'money_is_returned', count: cancelled.length });
   }
   const inReview = orders.filter(mayOweMoney).length;
   if (inReview > 0) throw new AppError('erasing_must_wait', { until: 'money_is_reviewed', count: inReview });

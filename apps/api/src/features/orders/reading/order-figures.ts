@@ -8,10 +8,19 @@ import {
 } from '@paila/shared';
 import { Types, type QueryFilter } from 'mongoose';
 import { itemsOf } from '../../../platform/database/cursor-items.js';
+import { databaseTime } from '../../../platform/database/database.js';
 import { toOrder } from '../access/order-access.js';
 import { NET_CENTS } from './order-sales.js';
 import { HAS_ITEMS_TO_SEND, IS_UNDECIDED } from '../order-conditions.js';
-import { CALL_INDEX, NEEDS_REVIEW, OrderModel, REVIEW_INDEX, TO_CALL, type OrderDoc } from '../order.model.js';
+import {
+  CALL_INDEX,
+  HAS_REFUND_DUE,
+  NEEDS_REVIEW,
+  OrderModel,
+  REVIEW_INDEX,
+  TO_CALL,
+  type OrderDoc,
+} from '../order.model.js';
 
 /** The statuses of an order whose money belongs to the shop, unless its courier still has to collect it. */
 const PAID: readonly OrderStatus[] = ['paid', 'shipped', 'delivered'];
@@ -61,16 +70,20 @@ const countWhere = (filter: QueryFilter<OrderDoc>, options: { readonly hint?: st
 /** Counts the orders that wait for the provider's decision about a payment. */
 export const countUndecided = (): Promise<number> => countWhere(IS_UNDECIDED);
 
+// Without a hint, a count would read every order, as its condition has no bounds in the index of open reviews.
+const countInReview = (filter: QueryFilter<OrderDoc>): Promise<number> => countWhere(filter, { hint: REVIEW_INDEX });
+
 /** Counts the orders that wait for staff. Each count reads an index of waiting orders only. */
 export const countOrders = async (): Promise<OrderCounts> => {
-  const [pending, toCall, toPack, toShip, onTheWay, attention] = await Promise.all([
+  const [pending, toCall, toPack, toShip, onTheWay, attention, refundsDue, refundsOverdue] = await Promise.all([
     countWhere({ status: 'pending' }),
     countWhere(TO_CALL, { hint: CALL_INDEX }),
     countWhere({ ...HAS_ITEMS_TO_SEND, packedAt: { $exists: false } }),
     countWhere({ ...HAS_ITEMS_TO_SEND, packedAt: { $exists: true } }),
     countWhere({ status: 'shipped' }),
-    // Without a hint, the count would read every order, as the condition has no bounds in its index.
-    countWhere(NEEDS_REVIEW, { hint: REVIEW_INDEX }),
+    countInReview(NEEDS_REVIEW),
+    countInReview(HAS_REFUND_DUE),
+    countInReview({ ...NEEDS_REVIEW, 'reviewFlags.dueAt': { $lte: databaseTime() } }),
   ]);
-  return { pending, toCall, toPack, toShip, onTheWay, attention };
+  return { pending, toCall, toPack, toShip, onTheWay, attention, refundsDue, refundsOverdue };
 };

@@ -1,21 +1,20 @@
-import {
-  endOfDay,
-  type orders,
-  type Order,
-  type OrderSort,
-  type Page,
-  shortNumberIn,
-  startOfDay,
-  TO_SEND,
-} from '@paila/shared';
+import { endOfDay, type orders, type Order, type OrderSort, type Page, shortNumberIn, startOfDay } from '@paila/shared';
 import type { QueryFilter, Types } from 'mongoose';
 import type { Call, Requester, Rows } from '../../../platform/http/call.js';
 import { pageRows } from '../../../platform/http/paging.js';
 import { defined } from '../../../platform/defined.js';
 import { searchPatterns } from '../../../platform/search-text.js';
 import { ordersSeenBy } from '../access/order-access.js';
-import { HAS_REMAINING_ITEMS, IS_UNDECIDED } from '../order-conditions.js';
-import { IS_PAID_IN_CASH, IS_REMOVED, NEEDS_REVIEW, OrderModel, REVIEW_INDEX, type OrderDoc } from '../order.model.js';
+import { HAS_REMAINING_ITEMS, IS_TO_SEND, IS_UNDECIDED, IS_WANTED } from '../order-conditions.js';
+import {
+  HAS_REFUND_DUE,
+  IS_PAID_IN_CASH,
+  IS_REMOVED,
+  NEEDS_REVIEW,
+  OrderModel,
+  REVIEW_INDEX,
+  type OrderDoc,
+} from '../order.model.js';
 
 /** The maximum length of a list requested without a page. */
 const MAX_ROWS = 1_000;
@@ -46,6 +45,13 @@ interface Listing {
   readonly hint?: string | undefined;
 }
 
+/** Orders by their ids, in the order of the ids. */
+const ordersInTurn = async (ids: readonly Types.ObjectId[]): Promise<OrderDoc[]> => {
+  const orders = await OrderModel.find({ _id: { $in: [...ids] } }).lean<OrderDoc[]>();
+  const byId = new Map(orders.map((order) => [order._id.toHexString(), order]));
+  return ids.flatMap((id) => byId.get(id.toHexString()) ?? []);
+};
+
 const readPage = async (
   { filter, sort = NEWEST_FIRST, hint }: Listing,
   { skip, limit }: { readonly skip: number; readonly limit: number },
@@ -54,9 +60,7 @@ const readPage = async (
   if (skip === 0) return OrderModel.find(filter, null, options).lean<OrderDoc[]>();
   // The index alone has the ids. A query for whole orders would read the documents of all earlier pages, too.
   const ids = await OrderModel.find(filter, { _id: 1 }, options).lean<Pick<OrderDoc, '_id'>[]>();
-  const orders = await OrderModel.find({ _id: { $in: ids.map(({ _id }) => _id) } }).lean<OrderDoc[]>();
-  const byId = new Map(orders.map((order) => [order._id.toHexString(), order]));
-  return ids.flatMap(({ _id }) => byId.get(_id.toHexString()) ?? []);
+  return ordersInTurn(ids.map(({ _id }) => _id));
 };
 
 const listPage = async (listing: Listing, requester: Requester, page: Page | undefined): Promise<Rows<Order>> => {
@@ -68,6 +72,25 @@ const listPage = async (listing: Listing, requester: Requester, page: Page | und
   const isLast = orders.length < limit && (orders.length > 0 || skip === 0);
   const countAll = () => OrderModel.countDocuments(filter, defined({ hint }));
   return { rows, total: isLast ? skip + orders.length : await countAll() };
+};
+
+/** The time at which the first refund of an order is due, in milliseconds. */
+const firstDue = ({ reviewFlags }: Pick<OrderDoc, 'reviewFlags'>): number =>
+  Math.min(...reviewFlags.flatMap(({ dueAt }) => dueAt?.getTime() ?? []));
+
+/** A page of orders with refunds to make, the first due first. Such orders are few, so all their ids are sorted. */
+const listByDueTime = async (
+  filter: QueryFilter<OrderDoc>,
+  requester: Requester,
+  page: Page | undefined,
+): Promise<Rows<Order>> => {
+  const { skip, limit } = pageRows(page, MAX_ROWS);
+  const due = await OrderModel.find(filter, { 'reviewFlags.dueAt': 1 }, { hint: REVIEW_INDEX }).lean<
+    Pick<OrderDoc, '_id' | 'reviewFlags'>[]
+  >();
+  const ids = due.sort((a, b) => firstDue(a) - firstDue(b)).map(({ _id }) => _id);
+  const orders = await ordersInTurn(ids.slice(skip, skip + limit));
+  return { rows: await ordersSeenBy(requester, orders), total: ids.length };
 };
 
 /** A customer's orders, newest first: one page, or the newest 1,000. */
@@ -94,9 +117,9 @@ export const orderIdsLike = async (search: string, limit: number): Promise<Types
 };
 
 const NEEDS_NO_REVIEW: QueryFilter<OrderDoc> = { 'reviewFlags.0': { $exists: false } };
+const HAS_NO_REFUND_DUE: QueryFilter<OrderDoc> = { 'reviewFlags.dueAt': { $exists: false } };
 const IS_DECIDED: QueryFilter<OrderDoc> = { $nor: [IS_UNDECIDED] };
-const IS_TO_SEND: QueryFilter<OrderDoc> = { status: { $in: [...TO_SEND] } };
-const IS_NOT_TO_SEND: QueryFilter<OrderDoc> = { status: { $nin: [...TO_SEND] } };
+const IS_NOT_TO_SEND: QueryFilter<OrderDoc> = { $nor: [IS_TO_SEND] };
 /** The orders of each way to pay. */
 const BY_METHOD: Readonly<Record<NonNullable<OrderQuery['method']>, QueryFilter<OrderDoc>>> = {
   cash: IS_PAID_IN_CASH,
@@ -122,13 +145,13 @@ export const allOrders = async (
   query: OrderQuery,
   { requester, page, timeZone }: { requester: Requester; page: Page | undefined; timeZone: string },
 ): Promise<Rows<Order>> => {
-  const { search, status, attention, undecided, removed = false, user, packed, toSend, method } = query;
+  const { search, status, attention, refundDue, undecided, removed = false, user, packed, toSend, method } = query;
   const isOfWaiting = (toSend ?? status === 'paid') && packed !== undefined;
   const filter: QueryFilter<OrderDoc> = {
     ...(removed ? IS_REMOVED : { deletedAt: null }),
     ...defined({ status, user }),
     ...(packed === undefined ? {} : { packedAt: { $exists: packed } }),
-    ...(isOfWaiting ? HAS_REMAINING_ITEMS : {}),
+    ...(isOfWaiting ? { ...HAS_REMAINING_ITEMS, ...IS_WANTED } : {}),
     ...(method === undefined ? {} : BY_METHOD[method]),
     ...between('createdAt', query.from, query.to, timeZone),
     ...between('paidAt', query.paidFrom, query.paidTo, timeZone),
@@ -136,9 +159,12 @@ export const allOrders = async (
     $and: [
       await foundBy(search),
       attention === undefined ? {} : attention ? NEEDS_REVIEW : NEEDS_NO_REVIEW,
+      refundDue === undefined ? {} : refundDue ? HAS_REFUND_DUE : HAS_NO_REFUND_DUE,
       undecided === undefined ? {} : undecided ? IS_UNDECIDED : IS_DECIDED,
       toSend === undefined ? {} : toSend ? IS_TO_SEND : IS_NOT_TO_SEND,
     ],
   };
-  return listPage({ filter, sort: sortingFor(query), hint: attention ? REVIEW_INDEX : undefined }, requester, page);
+  if (refundDue && !removed && query.sort === undefined) return listByDueTime(filter, requester, page);
+  const hint = attention === true || refundDue === true ? REVIEW_INDEX : undefined;
+  return listPage({ filter, sort: sortingFor(query), hint }, requester, page);
 };

@@ -19,20 +19,24 @@ export interface OrderNotice {
   readonly mayBeUndone: boolean;
   /** The texts of the open reviews. */
   readonly reviews: readonly string[];
+  /** Those of {@link reviews} whose refund is overdue. */
+  readonly overdueRefunds: readonly string[];
 }
 
 /** Returns an order for a message to its customer; undefined if there is none or it is anonymised. */
 export const orderNotice = async (id: string): Promise<OrderNotice | undefined> => {
   const order = await orderById(id);
   if (!order || order.anonymisedAt) return undefined;
+  const now = databaseTime();
   const paisa = order.usdToNpr === undefined ? undefined : toPaisa(order.amountCents, order.usdToNpr);
   return {
     order: toOrder(order),
     account: order.user,
     link: toOrderLink(order),
     paisa,
-    mayBeUndone: order.undoUntil !== undefined && order.undoUntil > databaseTime(),
+    mayBeUndone: order.undoUntil !== undefined && order.undoUntil > now,
     reviews: order.reviewFlags.map(({ text }) => text),
+    overdueRefunds: order.reviewFlags.flatMap(({ text, dueAt }) => (dueAt && dueAt <= now ? [text] : [])),
   };
 };
 

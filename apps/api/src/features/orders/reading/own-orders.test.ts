@@ -68,16 +68,6 @@ describe('an unpaid order', () => {
   });
 });
 
-it('a paid order cannot be cancelled', async () => {
-  const order = await anOrder(sita);
-  const { pidx } = await shop.begin(sita, order);
-  await shop.provider.settle(pidx, 'completed');
-  await shop.confirm(sita, pidx);
-
-  expect(await cancel(sita, order._id)).toMatchObject({ status: 409, body: { code: 'status_not_allowed' } });
-  expect(await shop.see(sita, order)).toMatchObject({ status: 'paid' });
-});
-
 it('an order that does not exist can be neither cancelled nor reported', async () => {
   await cancel(sita, UNKNOWN).expect(404);
   await cancel(sita, 'nonsense').expect(404);

@@ -1,29 +1,12 @@
 import type { Order, ProblemReason, ProblemReport } from '@paila/shared';
 import { Types } from 'mongoose';
 import { databaseTime } from '../../../platform/database/database.js';
-import { AppError, notFound } from '../../../platform/http/errors.js';
+import { notFound } from '../../../platform/http/errors.js';
 import { changeOrder, type Changer } from '../access/order-changing.js';
 import { aboutProblem } from '../order-money.js';
 import { recordOrderEvent, requireOrder, updateOrder } from '../order-store.js';
 import type { OrderProblemDoc } from '../order.model.js';
 import { flagForReview } from '../reviews/order-reviews.js';
-import { moveOrder } from '../states/order-states.js';
-
-/**
- * Cancels a pending order for its customer. Staff alone cancel an order that they have confirmed by phone. An order
- * that is cancelled already stays as it is.
- * @throws AppError 404 `not_found`, 409 `status_not_allowed`
- */
-export const cancelOwnOrder = (id: string, changer: Changer): Promise<Order> =>
-  changeOrder(id, changer, {
-    isDone: ({ status }) => status === 'cancelled',
-    apply: async (order, session) => {
-      const { status } = order;
-      if (status !== 'pending') throw new AppError('status_not_allowed', { from: status, to: 'cancelled' });
-      const move = { next: 'cancelled', actor: changer.actor, at: databaseTime() } as const;
-      return (await moveOrder(order, move, session)) ?? order;
-    },
-  });
 
 /** The summaries for staff. Mails and logs quote them, so they leave out the customer's own words. */
 const REVIEW_TEXTS: Readonly<Record<ProblemReason, string>> = {

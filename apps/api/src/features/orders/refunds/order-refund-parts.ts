@@ -33,6 +33,10 @@ export const refundedTotal = ({ refundedCents = 0 as Cents }: OrderDoc): Cents =
 /** The part of an order's amount that can still be refunded. */
 export const remainingTotal = (order: OrderDoc): Cents => (order.amountCents - refundedTotal(order)) as Cents;
 
+/** True if a refund returns all of the remaining money of its order. */
+export const refundsTheRest = (order: OrderDoc, { amountCents }: Pick<RefundDoc, 'amountCents'>): boolean =>
+  amountCents === remainingTotal(order);
+
 /**
  * The items of a refund: the named items, and for a refund of everything also all other remaining items. A line may be
  * named more than once, for example if one of its items is damaged and another returns to stock.

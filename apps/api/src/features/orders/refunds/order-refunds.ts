@@ -18,6 +18,7 @@ import { databaseTime } from '../../../platform/database/database.js';
 import { AppError } from '../../../platform/http/errors.js';
 import { refuseOtherBody, type CallIdentity } from '../../../platform/idempotency.js';
 import type { RefundDoc } from '../order-parts.model.js';
+import { reviewCancellation } from './cancellation-review.js';
 import { linesAfter } from './order-refund-lines.js';
 import {
   remainingTotal,
@@ -40,6 +41,8 @@ const MAX_REFUNDS = 50;
 export interface RefundRequest {
   readonly part: RefundedPart;
   readonly reason: string;
+  /** True if staff have given the money back in another way than by the provider that took it. */
+  readonly elsewhere?: true | undefined;
   readonly idempotency?: CallIdentity | undefined;
 }
 
@@ -105,7 +108,7 @@ export const beginRefund = async (
     actor,
     at: databaseTime(),
     reason: request.reason,
-    ...defined({ idempotency: request.idempotency }),
+    ...defined({ elsewhere: request.elsewhere, idempotency: request.idempotency }),
   };
   const changed = await add(order, refund, session);
   return { order: changed, refund, isWhole: amountCents === order.amountCents, isRepeated: false };
@@ -162,7 +165,8 @@ const book = async (order: OrderDoc, refund: RefundDoc, actor: Actor, session: C
 
 /**
  * Records the outcome of a refund, in the caller's transaction, and only once. The provider's answer and a look-up may
- * both report it, in any order. An unclear refund is flagged for review until its outcome is clear.
+ * both report it, in any order. An unclear refund is flagged for review until its outcome is clear. So is an order that
+ * its customer has cancelled, until its money is back.
  * @returns the changed order
  */
 export const endRefund = async (
@@ -192,7 +196,11 @@ export const endRefund = async (
   await recordOrderEvent(orderId, { type: 'order.refund_changed', was, is }, actor, session);
   if (status === 'done') await book(order, refund, actor, session);
   const text = status === 'unclear' ? unclearText(order, refund, place) : undefined;
-  await flagForReview(orderId, { about: aboutRefund(refund), text }, actor, session);
+  const { cash, cancelRequestedAt: since } = order;
+  // Nobody but staff makes a refund of cash, or one that a provider has no call for. A cancelled order is always due.
+  const isRefund = cash !== undefined || place !== undefined || since !== undefined;
+  await flagForReview(orderId, { about: aboutRefund(refund), text, isRefund, since }, actor, session);
+  await reviewCancellation(orderId, actor, session);
   return requireOrder(orderId, session);
 };
 

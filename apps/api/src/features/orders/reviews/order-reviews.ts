@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Order, OrderReview } from '@paila/shared';
+import { refundDueAt, type Order, type OrderReview } from '@paila/shared';
 import type { ClientSession, Types } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Actor } from '../../../platform/actor.js';
@@ -21,11 +21,11 @@ export const reviewId = ({ about, text }: Pick<ReviewFlag, 'about' | 'text'>): s
     .digest('hex')
     .slice(0, ID_LENGTH);
 
-const toOpenReview = ({ about, text, at }: ReviewFlag): OrderReview => ({
+const toOpenReview = ({ about, text, at, dueAt }: ReviewFlag): OrderReview => ({
   _id: reviewId({ about, text }),
   about,
   text,
-  ...defined({ at: at?.toISOString() }),
+  ...defined({ at: at?.toISOString(), due: dueAt?.toISOString() }),
 });
 
 /** The reviews of an order as staff see them, the open ones first. */
@@ -66,7 +66,22 @@ interface Flag {
   readonly about: string;
   /** Undefined withdraws an open flag. */
   readonly text: string | undefined;
+  /** True if staff have to refund or return money, which is due at {@link refundDueAt}. */
+  readonly isRefund?: boolean;
+  /** The time at which the refund became due; by default that of the flag. */
+  readonly since?: Date | undefined;
 }
+
+/** The flag with another text. A refund that is due already stays due at the same time. */
+const nextFlag = (
+  { about, isRefund = false, since }: Flag,
+  text: string,
+  before: ReviewFlag | undefined,
+): ReviewFlag => {
+  const at = databaseTime();
+  const { dueAt = isRefund ? refundDueAt(since ?? at) : undefined, overdueAt } = before ?? {};
+  return { about, text, at, ...defined({ dueAt, overdueAt }) };
+};
 
 /**
  * Flags an order for review by staff, or withdraws an open flag with the same cause, in the caller's transaction. A
@@ -74,18 +89,19 @@ interface Flag {
  */
 export const flagForReview = async (
   orderId: Types.ObjectId,
-  { about, text }: Flag,
+  flag: Flag,
   actor: Actor,
   session: ClientSession,
 ): Promise<void> => {
+  const { about, text } = flag;
   const order = await orderById(orderId, session);
   if (!order) return;
-  const others = order.reviewFlags.filter((flag) => flag.about !== about);
-  const before = order.reviewFlags.find((flag) => flag.about === about);
+  const others = order.reviewFlags.filter((other) => other.about !== about);
+  const before = order.reviewFlags.find((other) => other.about === about);
   const isResolved =
     text !== undefined &&
     (order.resolvedReviews ?? []).some((review) => reviewId(review) === reviewId({ about, text }));
-  const next = text === undefined || isResolved ? undefined : { about, text, at: databaseTime() };
+  const next = text === undefined || isResolved ? undefined : nextFlag(flag, text, before);
   if (before?.text === next?.text) return;
   await OrderModel.updateOne({ _id: orderId }, { reviewFlags: next ? [...others, next] : others }, { session });
   if (next && order.deletedAt) await restoreFromBin(orderId, actor, session);

@@ -342,6 +342,15 @@ describe('the list of orders', () => {
     expect((await staff.get('/api/orders?user=x')).status).toBe(400);
     const after = (await staff.get('/api/orders/overview/counts')).body as Record<string, number>;
     const more = Object.fromEntries(Object.keys(after).map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)]));
-    expect(more).toEqual({ pending: 1, toCall: 0, toPack: 1, toShip: 1, onTheWay: 0, attention: 0 });
+    expect(more).toEqual({
+      pending: 1,
+      toCall: 0,
+      toPack: 1,
+      toShip: 1,
+      onTheWay: 0,
+      attention: 0,
+      refundsDue: 0,
+      refundsOverdue: 0,
+    });
   });
 });

@@ -1,16 +1,16 @@
-import { awaitsCash, IN_DOUBT, type OrderStatus } from '@paila/shared';
+import { awaitsCash, canBecome, IN_DOUBT, isPayableByHand, ORDER_STATUSES, type OrderStatus } from '@paila/shared';
 import type { ClientSession, Types } from 'mongoose';
 import type { Actor } from '../../../platform/actor.js';
 import { SAME_VERSION } from '../../../platform/database/counted-versions.js';
 import { recordOrderEvent, requireOrder, restoreFromBin } from '../order-store.js';
-import { OrderModel, type OrderDoc, type OrderPaymentDoc } from '../order.model.js';
-import { moveOrder } from './order-states.js';
+import { OrderModel, type HandPaymentDoc, type OrderDoc, type OrderPaymentDoc } from '../order.model.js';
+import { moveOrder, payParcel } from './order-states.js';
 
 /**
  * Money may also arrive for orders that were confirmed with cash on delivery, that ended, or that were removed. It must
  * not be lost.
  */
-const PAYABLE: readonly OrderStatus[] = ['pending', 'confirmed', 'cancelled', 'expired'];
+const PAYABLE: readonly OrderStatus[] = ORDER_STATUSES.filter((status) => canBecome({ status }, 'paid'));
 
 /** The ids of an account's orders that a payment can still pay. */
 export const payableOrders = async (
@@ -32,12 +32,14 @@ export const payableOrders = async (
  */
 type PaidOutcome = 'paid' | 'already_paid' | 'not_due' | 'cash_due' | 'returned' | 'stock_unavailable' | 'anonymised';
 
-/** A payment for an order, as the provider reports it. */
+/** A payment for an order, as the provider reports it, or as staff record it. */
 export interface OrderPayment {
   readonly paymentID: string;
   readonly at: Date;
-  /** The provider. */
+  /** The provider, or the member of staff. */
   readonly actor: Actor;
+  /** Set if staff received the money. */
+  readonly byHand?: HandPaymentDoc;
 }
 
 /** Why an order that is no longer due cannot use a payment. */
@@ -48,20 +50,25 @@ const whyNotDue = (order: OrderDoc): 'cash_due' | 'returned' | 'not_due' => {
 
 /**
  * Marks an order as paid, in the caller's transaction. Restores a removed order, so that staff see the money. An order
- * with cash on delivery that is not shipped is paid online from then on.
+ * with cash on delivery that is not shipped is paid without cash from then on. For a parcel on its way, only money that
+ * staff received replaces the cash: they know whether the courier still collects it.
  */
 export const payOrder = async (
   orderId: Types.ObjectId,
-  { paymentID, at, actor }: OrderPayment,
+  { paymentID, at, actor, byHand }: OrderPayment,
   session: ClientSession,
 ): Promise<PaidOutcome> => {
   const order = await requireOrder(orderId, session);
-  const isDue = PAYABLE.includes(order.status);
+  const isDue = byHand ? isPayableByHand(order) : PAYABLE.includes(order.status);
   if (!isDue && order.paymentID === paymentID) return 'already_paid';
   if (order.deletedAt) await restoreFromBin(orderId, actor, session);
   if (!isDue) return whyNotDue(order);
+  if (byHand && order.status === 'shipped') {
+    await payParcel(order, { paymentID, byHand, actor, at }, session);
+    return 'paid';
+  }
   if (order.anonymisedAt) return 'anonymised';
-  const moved = await moveOrder(order, { next: 'paid', actor, at, paymentID }, session);
+  const moved = await moveOrder(order, { next: 'paid', actor, at, paymentID, byHand }, session);
   return moved ? 'paid' : 'stock_unavailable';
 };
 

@@ -11,7 +11,14 @@ import { returnToStock } from './order-restocking.js';
 import { currentSearchText } from '../order-search.js';
 import { recordOrderEvent, updateOrder } from '../order-store.js';
 import type { ReturnReason } from '../order-parts.model.js';
-import { orderLines, OrderModel, type OrderCashDoc, type OrderDoc, type ShipmentDoc } from '../order.model.js';
+import {
+  orderLines,
+  OrderModel,
+  type HandPaymentDoc,
+  type OrderCashDoc,
+  type OrderDoc,
+  type ShipmentDoc,
+} from '../order.model.js';
 
 /**
  * Returns the order number for a paying payment, in the caller's transaction. An unpaid order whose caller claimed such
@@ -42,6 +49,8 @@ export interface Move {
   readonly at: Date;
   /** The payment that paid the order. */
   readonly paymentID?: string;
+  /** Set if staff received the money of that payment. */
+  readonly byHand?: HandPaymentDoc | undefined;
   /** The end of the time in which staff can undo the step. */
   readonly undoUntil?: Date | undefined;
   /** Set if the next status is `shipped`. */
@@ -94,7 +103,7 @@ const recordCash = async (
  * @throws AppError 409 `status_not_allowed`
  */
 export const moveOrder = async (order: OrderDoc, move: Move, session: ClientSession): Promise<OrderDoc | undefined> => {
-  const { next, actor, at, paymentID, undoUntil, shipment, cash, deliveryDay } = move;
+  const { next, actor, at, paymentID, byHand, undoUntil, shipment, cash, deliveryDay } = move;
   if (!canBecome(order, next)) {
     throw new AppError('status_not_allowed', { from: order.status, to: next });
   }
@@ -127,7 +136,7 @@ export const moveOrder = async (order: OrderDoc, move: Move, session: ClientSess
         status: next,
         products: lines.map((line) => [line]),
         ...(changesSearch ? { search: await currentSearchText(searched) } : {}),
-        ...defined({ paymentID, number, undoUntil, shipment, cash, deliveryDay }),
+        ...defined({ paymentID, byHand, number, undoUntil, shipment, cash, deliveryDay }),
         ...(next === 'paid' || cash ? { paidAt: at } : {}),
       },
       $push: { history: { status: next, at, actor } },
@@ -148,6 +157,34 @@ export const moveOrder = async (order: OrderDoc, move: Move, session: ClientSess
   await recordOrderEvent(order._id, { type: 'order.status_changed', was, is }, actor, session);
   await recordCash(order, move, session);
   return moved;
+};
+
+/** Money that staff received for a parcel that is on its way. */
+interface ParcelPayment extends Required<Pick<Move, 'paymentID' | 'actor' | 'at'>> {
+  readonly byHand: HandPaymentDoc;
+}
+
+/**
+ * Books money that staff received for a parcel on its way with cash on delivery, in the caller's transaction. The
+ * courier no longer collects its cash. Its status stays, and nobody can undo the step any more.
+ */
+export const payParcel = async (
+  order: OrderDoc,
+  { paymentID, byHand, actor, at }: ParcelPayment,
+  session: ClientSession,
+): Promise<void> => {
+  const number = await paidOrderNumber(order._id, paymentID, actor, session);
+  const search = await currentSearchText({ ...order, paymentID });
+  const event = { type: 'order.method_changed', was: { method: 'cash' }, is: {} } as const;
+  await recordOrderEvent(order._id, event, actor, session);
+  await updateOrder(
+    order._id,
+    {
+      $set: { paymentID, byHand, search, paidAt: at, ...defined({ number }) },
+      $unset: { paymentMethod: 1, undoUntil: 1, ...(number === undefined ? { number: 1 } : {}) },
+    },
+    session,
+  );
 };
 
 export type OverdueOrder = Pick<OrderDoc, '_id' | 'expiresAt' | 'createdAt'>;

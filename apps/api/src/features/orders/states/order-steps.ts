@@ -5,6 +5,7 @@ import {
   type Paisa,
   PAYMENT_PROVIDERS,
   type PaymentProviderName,
+  type PaymentSource,
 } from '@paila/shared';
 import { type Actor, actorLabel } from '../../../platform/actor.js';
 import { defined } from '../../../platform/defined.js';
@@ -19,7 +20,8 @@ const SHOWN = EVENT_TYPES.filter(
   (type): type is ShownType => type.startsWith('order.') && type !== 'order.reservation_extended',
 );
 
-type PaymentEvent = EventDoc<'payment.begun' | 'payment.status_changed'>;
+/** An event of a payment, with its provider or the way in which staff received its money. */
+type PaymentEvent = EventDoc<'payment.begun' | 'payment.status_changed'> & { readonly provider: PaymentSource };
 /** Reads the events of an order's payments. The payments feature provides this function. */
 export type PaymentEvents = (order: Pick<OrderDoc, '_id' | 'paymentID'>) => Promise<readonly PaymentEvent[]>;
 
@@ -31,9 +33,9 @@ const actingProvider = ({ kind, id }: Actor): PaymentProviderName | undefined =>
 const eventFields = (event: EventDoc<ShownType> | PaymentEvent): Partial<OrderStep> => {
   switch (event.type) {
     case 'payment.begun':
-      return { status: event.is.status, about: event.is.pidx, provider: event.is.provider ?? 'khalti' };
+      return { status: event.is.status, about: event.is.pidx, provider: event.provider };
     case 'payment.status_changed':
-      return { status: event.is.status };
+      return { status: event.is.status, provider: event.provider };
     case 'order.placed':
       return { status: event.is.status, amount: fromCents(event.is.amountCents as Cents) };
     case 'order.status_changed':
@@ -61,6 +63,8 @@ const eventFields = (event: EventDoc<ShownType> | PaymentEvent): Partial<OrderSt
       return { about: event.is.note };
     case 'order.problem_reported':
       return { about: event.is.problem };
+    case 'order.cancel_requested':
+      return { about: event.is.refund };
     case 'order.refund_begun':
       return { about: event.is.refund, amount: fromCents(event.is.amountCents as Cents) };
     case 'order.refund_changed': {
@@ -69,6 +73,7 @@ const eventFields = (event: EventDoc<ShownType> | PaymentEvent): Partial<OrderSt
     }
     case 'order.flagged':
       return { about: event.is.about, done: event.is.flagged };
+    case 'order.refund_overdue':
     case 'order.reviewed':
       return { about: event.is.about };
     case 'order.removed':

@@ -21,6 +21,7 @@ import { currentSearchText } from '../order-search.js';
 import { type CountedCash, type EnterCash, refuseCountedCash, toCashDoc } from './order-cash.js';
 import { toShipmentDoc, type ShipmentInput } from './order-shipment.js';
 import { moveOrder } from './order-states.js';
+import { refuseCancelled } from './own-cancelling.js';
 
 /** @throws AppError 403 without the permission to set this status */
 const refuseUnpermitted = ({ account }: Requester, status: OrderStatus): void => {
@@ -42,8 +43,8 @@ interface StatusOptions {
 /**
  * Changes the status of an order on behalf of staff.
  * @throws AppError 403 without the permission for that status, 404 `not_found`, 409 `status_not_allowed`,
- *   `refund_under_way`, `nothing_to_send`, 400 for cash that is not due, `cash_not_counted`, `cash_differs`, 412
- *   `stale_version`
+ *   `cancel_requested`, `refund_under_way`, `nothing_to_send`, 400 for cash that is not due, `cash_not_counted`,
+ *   `cash_differs`, 412 `stale_version`
  */
 export const changeStatus = async (
   id: string,
@@ -58,6 +59,7 @@ export const changeStatus = async (
     sent: { ...change },
     apply: async (order, session) => {
       if (next === 'shipped') {
+        refuseCancelled(order);
         refuseWhileRefunding(order);
         refuseIfNothingRemains(order);
       }
@@ -109,8 +111,8 @@ export const undoStep = (id: string, request: ChangeRequest): Promise<Order> =>
 /**
  * Packs or unpacks a paid or confirmed order. Packing sets a time, and no status: only the shop needs to know, and the
  * rules for the order stay the same.
- * @throws AppError 404 `not_found`, 409 `status_not_allowed`, `refund_under_way`, `nothing_to_send`, 412
- *   `stale_version`
+ * @throws AppError 404 `not_found`, 409 `status_not_allowed`, `cancel_requested`, `refund_under_way`,
+ *   `nothing_to_send`, 412 `stale_version`
  */
 export const packOrder = (id: string, packed: boolean, request: ChangeRequest): Promise<Order> =>
   changeOrder(id, request, {
@@ -120,6 +122,7 @@ export const packOrder = (id: string, packed: boolean, request: ChangeRequest): 
       const { status } = order;
       if (!TO_SEND.includes(status)) throw new AppError('status_not_allowed', { from: status, to: 'packed' });
       if (packed) {
+        refuseCancelled(order);
         refuseWhileRefunding(order);
         refuseIfNothingRemains(order);
       }

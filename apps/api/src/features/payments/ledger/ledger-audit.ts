@@ -1,4 +1,4 @@
-import { type Cents, PAYMENT_STATUSES, type Paisa, type PaymentStatus } from '@paila/shared';
+import { type Cents, isHandMethod, PAYMENT_STATUSES, type Paisa, type PaymentStatus } from '@paila/shared';
 import type { ClientSession } from 'mongoose';
 import type { Audits } from '../../../platform/feature.js';
 import type { Finding, Report } from '../../../platform/finding.js';
@@ -6,6 +6,8 @@ import { joinSorted } from '../../../platform/database/snapshot.js';
 import { type AuditedOrder, ordersForAudit } from '../../orders/index.js';
 import { attemptsByOrder, isFlagged } from '../payment-audit.js';
 import type { PaymentAttemptDoc } from '../payment-attempt.model.js';
+import { providerName } from '../providers/provider.js';
+import { findSameTransactions } from '../transactions.js';
 import { brokenRule, ledgerBalance, ledgerMoney, ledgerRevenue } from './ledger-rules.js';
 import { cashCents, cashRefundEntries } from './ledger-writing.js';
 import { LedgerModel, type LedgerEntryDoc } from './ledger.model.js';
@@ -18,6 +20,15 @@ const COMPARE = 'npm run doctor -- --ask-providers says what the provider knows'
 /** The next step for cash, which no provider knows. */
 const COUNT =
   'compare the order and the ledger with what the courier has paid out, and restore the wrong one from a backup';
+/** The next step for money that staff received, which no provider knows. */
+const READ_STATEMENT =
+  'compare the order and the ledger with the statement of the bank or the paper receipts, and restore the wrong one from a backup';
+
+/** The next step for an order whose books differ. */
+const compareWith = ({ cash, byHand }: AuditedOrder): string => {
+  if (cash) return COUNT;
+  return byHand ? READ_STATEMENT : COMPARE;
+};
 
 /** The statuses of payments without money, unless a review says otherwise. */
 const WITHOUT_MONEY: readonly PaymentStatus[] = PAYMENT_STATUSES.filter(
@@ -51,6 +62,7 @@ const paymentFindings = (
   const hasReceipt = entries.some(({ kind }) => kind === 'receipt');
   const { received, transaction } = ledgerMoney(entries);
   const balance = ledgerBalance(entries);
+  const compare = isHandMethod(providerName(attempt)) ? READ_STATEMENT : COMPARE;
   const isDue = status === 'completed' || (status === 'refunded' && order.paymentID === attempt.pidx);
   const paisa = (amount: Paisa): string => `${String(amount)} paisa`;
   const checks: readonly (readonly [code: string, isWrong: boolean, text: string, step: string])[] = [
@@ -59,26 +71,26 @@ const paymentFindings = (
       'ledger_attempt_differs',
       begun !== undefined && begun.amountPaisa !== amountPaisa,
       `asks for ${paisa(amountPaisa)}, but the ledger for ${paisa(begun?.amountPaisa ?? (0 as Paisa))}`,
-      COMPARE,
+      compare,
     ],
     ['ledger_receipt_missing', isDue && !hasReceipt, `is ${status}, but the ledger has no receipt of it`, ENTER],
     [
       'ledger_receipt_differs',
       status === 'completed' && hasReceipt && received !== amountPaisa,
       `is completed over ${paisa(amountPaisa)}, but the ledger received ${paisa(received)}`,
-      COMPARE,
+      compare,
     ],
     [
       'ledger_transaction_differs',
       transactionId !== undefined && transaction !== undefined && transaction !== transactionId,
       `is of transaction ${String(transactionId)}, but the ledger names ${String(transaction)}`,
-      COMPARE,
+      compare,
     ],
     [
       'ledger_receipt_unexplained',
       hasReceipt && WITHOUT_MONEY.includes(status) && !isFlagged(order, attempt),
       `is ${status} and has no review, but the ledger received ${paisa(received)}`,
-      COMPARE,
+      compare,
     ],
     [
       'ledger_not_refunded',
@@ -86,7 +98,7 @@ const paymentFindings = (
       `is refunded, but the ledger still holds ${paisa(balance)} of it`,
       ENTER,
     ],
-    ['ledger_negative', balance < 0, `has ${paisa(balance)} in the ledger: more went out than came in`, COMPARE],
+    ['ledger_negative', balance < 0, `has ${paisa(balance)} in the ledger: more went out than came in`, compare],
   ];
   return checks.flatMap(([code, isWrong, text, step]) => (isWrong ? [paymentFinding(code, attempt, text, step)] : []));
 };
@@ -109,7 +121,7 @@ const cashFindings = (order: AuditedOrder, entries: readonly LedgerEntryDoc[]): 
 const refundFindings = (order: AuditedOrder, entries: readonly LedgerEntryDoc[]): Finding[] => {
   const id = String(order._id);
   const enter = order.cash ? COUNT : ENTER;
-  const compare = order.cash ? COUNT : COMPARE;
+  const compare = compareWith(order);
   const done = (order.refunds ?? []).filter(({ status }) => status === 'done');
   const ofCash = order.cash ? cashRefundEntries(order, order.cash) : [];
   const entered = entries.filter(({ kind, refund }) => kind === 'refund' && refund !== undefined);
@@ -159,7 +171,7 @@ const revenueFindings = (
   const { cents } = ledgerRevenue(entries);
   if (cents === due) return [];
   const text = `brought ${String(due)} cents, but the ledger counts ${String(cents)} cents as revenue`;
-  return [orderFinding('ledger_revenue_differs', String(order._id), text, order.cash ? COUNT : COMPARE)];
+  return [orderFinding('ledger_revenue_differs', String(order._id), text, compareWith(order))];
 };
 
 /** Entries that break a rule of their kind, or name a payment that the order does not have. */
@@ -203,17 +215,11 @@ const ledgerFindings = (
 
 /** Reports transactions that brought money more than once. */
 const auditTransactions = async (session: ClientSession, report: Report): Promise<void> => {
-  const twice = LedgerModel.aggregate<{ _id: { transaction: string }; ids: string[] }>([
-    { $match: { kind: 'receipt', transaction: { $exists: true } } },
-    { $group: { _id: { method: '$method', transaction: '$transaction' }, ids: { $push: '$_id' } } },
-    { $match: { 'ids.1': { $exists: true } } },
-  ])
-    .session(session)
-    .allowDiskUse(true)
-    .cursor<{ _id: { transaction: string }; ids: string[] }>();
-  for await (const { _id, ids } of twice) {
-    const entries = ids.toSorted().join(' ');
-    const subject = `Transaction ${_id.transaction}`;
+  const names = { source: 'method', transaction: 'transaction' };
+  const twice = findSameTransactions(LedgerModel, names, { kind: 'receipt' }, session);
+  for await (const { transaction, ids } of twice) {
+    const entries = ids.join(' ');
+    const subject = `Transaction ${transaction}`;
     report(finding('ledger_transaction_twice', subject, { entries }, `is entered twice (${entries})`, COMPARE));
   }
 };

@@ -16,7 +16,7 @@ const enterBatch = async (db: Db, payments: readonly PaymentAttemptDoc[]): Promi
   const orders = await db
     .collection<OrderDoc>('orders')
     .find({ _id: { $in: payments.map(({ order }) => order) } })
-    .project<OrderDoc>({ paymentID: 1, paidAt: 1, amountCents: 1, refunds: 1 })
+    .project<OrderDoc>({ user: 1, paymentID: 1, paidAt: 1, amountCents: 1, refunds: 1 })
     .toArray();
   const ids = payments.map(({ _id }) => _id.toHexString());
   const events = await db

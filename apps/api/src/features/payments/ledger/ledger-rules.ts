@@ -27,13 +27,17 @@ const DIRECTION: Readonly<Record<LedgerKind, -1 | 0 | 1>> = {
 export const ledgerBalance = (entries: readonly Moved[]): Paisa =>
   entries.reduce((total, { kind, amountPaisa }) => total + DIRECTION[kind] * amountPaisa, 0) as Paisa;
 
-/** The money of a payment by its entries: what came in, with corrections, and what went back; in paisa. */
+/**
+ * The money of a payment by its entries, in paisa: what came in by which transaction, with corrections, and what went
+ * back. Money that staff returned has a transaction of its own.
+ */
 export const ledgerMoney = (
   entries: readonly (Moved & { readonly transaction?: string | undefined })[],
 ): { readonly received: Paisa; readonly refunded: Paisa; readonly transaction: string | undefined } => {
-  const received = ledgerBalance(entries.filter(({ kind }) => kind !== 'refund'));
+  const incoming = entries.filter(({ kind }) => kind !== 'refund');
+  const received = ledgerBalance(incoming);
   const refunded = (received - ledgerBalance(entries)) as Paisa;
-  return { received, refunded, transaction: entries.findLast(({ transaction }) => transaction)?.transaction };
+  return { received, refunded, transaction: incoming.findLast(({ transaction }) => transaction)?.transaction };
 };
 
 /** The revenue of these entries, without its times. */

@@ -1,23 +1,26 @@
-import { type Cents, type Paisa, sum } from '@paila/shared';
+import { type Cents, HAND_METHODS, isHandMethod, type Paisa, type PaymentSource, sum } from '@paila/shared';
 import { Types, type ClientSession } from 'mongoose';
 import type { Actor } from '../../../platform/actor.js';
 import { defined } from '../../../platform/defined.js';
 import { type EnterCash, orderById, type OrderDoc } from '../../orders/index.js';
-import type { LinkedAttempt, PaymentAttemptDoc } from '../payment-attempt.model.js';
+import type { BegunAttempt, PaymentAttemptDoc } from '../payment-attempt.model.js';
 import { providerName, reportingActor, type Lookup } from '../providers/provider.js';
+import { storedReference } from '../transactions.js';
 import { ledgerBalance, ledgerId, ledgerMoney, type Revenue } from './ledger-rules.js';
 import { LedgerModel, type LedgerEntryDoc } from './ledger.model.js';
 
 /** The payment that an entry is about. */
 export type LedgerPayment = Pick<PaymentAttemptDoc, '_id' | 'order' | 'provider' | 'pidx' | 'amountPaisa'>;
 /** The order of a payment, as its entries read it. */
-export type LedgerOrder = Pick<OrderDoc, 'paymentID' | 'paidAt' | 'amountCents' | 'refunds'>;
+export type LedgerOrder = Pick<OrderDoc, 'user' | 'paymentID' | 'paidAt' | 'amountCents' | 'refunds'>;
 
-const about = ({ _id: payment, order, provider, pidx }: LedgerPayment) => ({
-  order,
-  payment,
-  method: providerName(defined({ provider })),
-  ...defined({ reference: pidx }),
+const methodOf = ({ provider }: LedgerPayment): PaymentSource => providerName(defined({ provider }));
+
+const about = (payment: LedgerPayment) => ({
+  order: payment.order,
+  payment: payment._id,
+  method: methodOf(payment),
+  ...defined({ reference: payment.pidx }),
 });
 
 const withId = (entry: Omit<LedgerEntryDoc, '_id'>): LedgerEntryDoc => ({ _id: ledgerId(entry), ...entry });
@@ -26,25 +29,26 @@ const withId = (entry: Omit<LedgerEntryDoc, '_id'>): LedgerEntryDoc => ({ _id: l
 const withoutPayer = ({ kind, id }: Actor): Actor =>
   kind === 'customer' || kind === 'staff' ? { kind: 'customer', id: null } : { kind, id };
 
-const insert = async (entries: readonly LedgerEntryDoc[], session: ClientSession): Promise<void> => {
+/** Adds entries, in the caller's transaction. */
+export const insertEntries = async (entries: readonly LedgerEntryDoc[], session: ClientSession): Promise<void> => {
   if (entries.length > 0) await LedgerModel.insertMany([...entries], { session });
 };
 
 // Migration 30 writes entries by the functions below. A change of their entries needs a migration of its own.
 
-/** The entry of a payment that was begun. */
+/** The entry of a payment that was begun. Whoever records money that staff received has not paid it. */
 export const attemptEntry = (payment: LedgerPayment & Pick<PaymentAttemptDoc, 'createdAt'>, actor: Actor) =>
   withId({
     kind: 'attempt',
     ...about(payment),
     amountPaisa: payment.amountPaisa,
-    actor: withoutPayer(actor),
+    actor: isHandMethod(methodOf(payment)) ? actor : withoutPayer(actor),
     at: payment.createdAt,
   });
 
 /** Enters a payment that was begun, in the transaction that stores its link. */
-export const enterAttempt = (payment: LinkedAttempt, actor: Actor, session: ClientSession): Promise<void> =>
-  insert([attemptEntry(payment, actor)], session);
+export const enterAttempt = (payment: BegunAttempt, actor: Actor, session: ClientSession): Promise<void> =>
+  insertEntries([attemptEntry(payment, actor)], session);
 
 /** The revenue of a payment; undefined if it has not paid its order. */
 export const paymentRevenue = ({ pidx }: LedgerPayment, order: LedgerOrder, amountPaisa: Paisa): Revenue | undefined =>
@@ -52,22 +56,26 @@ export const paymentRevenue = ({ pidx }: LedgerPayment, order: LedgerOrder, amou
     ? { at: order.paidAt, cents: order.amountCents, paisa: amountPaisa }
     : undefined;
 
-/** Money that a provider has received. */
-export interface ReceivedMoney {
+/** Money that a provider or staff have received. */
+interface ReceivedMoney {
   readonly amountPaisa: Paisa;
   readonly transaction: string | undefined;
   readonly revenue: Revenue | undefined;
   /** Why the money is no revenue. */
   readonly reason: string | undefined;
   readonly at: Date;
+  /** The member of staff who received it; by default the provider. */
+  readonly actor?: Actor | undefined;
 }
+
+const reporting = ({ provider }: LedgerPayment): Actor => reportingActor(defined({ provider }));
 
 const NO_REVENUE = 'The payment has not paid the order.';
 
 /** The entry of received money. */
 export const receiptEntry = (
   payment: LedgerPayment,
-  { amountPaisa, transaction, revenue, reason = NO_REVENUE, at }: ReceivedMoney,
+  { amountPaisa, transaction, revenue, reason = NO_REVENUE, at, actor = reporting(payment) }: ReceivedMoney,
 ): LedgerEntryDoc =>
   withId({
     kind: 'receipt',
@@ -75,28 +83,47 @@ export const receiptEntry = (
     amountPaisa,
     ...(revenue ? { revenue } : { reason }),
     ...defined({ transaction }),
-    actor: reportingActor(defined({ provider: payment.provider })),
+    actor,
     at,
   });
 
+/**
+ * Customers who cancel a paid order begin its refund. The ledger does not name them either, nor staff who cancel their
+ * own order.
+ */
+const withoutBuyer = (actor: Actor, { user }: Pick<LedgerOrder, 'user'>): Actor =>
+  actor.kind === 'customer' || (actor.id !== null && user?.toHexString() === actor.id) ? withoutPayer(actor) : actor;
+
+/** The reason of a refund that its provider does not know of. The note of staff may name people, so it is not here. */
+const GIVEN_BACK_ELSEWHERE = 'Staff gave this money back in another way.';
+
 /** The entries of an order's done refunds, of the payment that paid it. */
-export const refundEntries = (payment: LedgerPayment, { refunds = [], paidAt }: LedgerOrder): LedgerEntryDoc[] =>
-  refunds.flatMap(({ _id: refund, status, amountCents, amountPaisa, actor, at, endedAt = at }) => {
+export const refundEntries = (payment: LedgerPayment, { user, refunds = [], paidAt }: LedgerOrder): LedgerEntryDoc[] =>
+  refunds.flatMap(({ _id: refund, status, amountCents, amountPaisa, actor: by, at, endedAt = at, elsewhere }) => {
     const [cents, paisa] = [(0 - amountCents) as Cents, (0 - amountPaisa) as Paisa];
     const revenue = { at: paidAt ?? at, cents, paisa };
-    const entry = { kind: 'refund', ...about(payment), refund, amountPaisa, revenue, actor, at: endedAt } as const;
+    const actor = withoutBuyer(by, { user });
+    const reason = elsewhere && GIVEN_BACK_ELSEWHERE;
+    const money = { amountPaisa, revenue, ...defined({ reason }) };
+    const entry = { kind: 'refund', ...about(payment), refund, ...money, actor, at: endedAt } as const;
     return status === 'done' ? [withId(entry)] : [];
   });
 
-/** The entry of money that paid no order, and that the provider has given back. */
-export const returnEntry = (payment: LedgerPayment, amountPaisa: Paisa, at: Date): LedgerEntryDoc =>
-  withId({
-    kind: 'refund',
-    ...about(payment),
-    amountPaisa,
-    actor: reportingActor(defined({ provider: payment.provider })),
-    at,
-  });
+/** Money that was given back. */
+interface ReturnedMoney {
+  readonly amountPaisa: Paisa;
+  readonly at: Date;
+  /** The reference that staff entered. */
+  readonly transaction?: string | undefined;
+  /** The member of staff who gave it back; by default the provider. */
+  readonly actor?: Actor | undefined;
+}
+
+/** The entry of money that paid no order, and that was given back. */
+export const returnEntry = (
+  payment: LedgerPayment,
+  { amountPaisa, at, transaction, actor = reporting(payment) }: ReturnedMoney,
+): LedgerEntryDoc => withId({ kind: 'refund', ...about(payment), amountPaisa, ...defined({ transaction }), actor, at });
 
 /** The entries of a payment that the session has stored. */
 const storedEntries = (payment: LedgerPayment, session: ClientSession): Promise<LedgerEntryDoc[]> =>
@@ -112,7 +139,7 @@ export const enterRefunds = async (
   session: ClientSession,
 ): Promise<void> => {
   const entered = new Set((await storedEntries(payment, session)).map(({ _id }) => _id));
-  await insert(
+  await insertEntries(
     refundEntries(payment, order).filter(({ _id }) => !entered.has(_id)),
     session,
   );
@@ -131,7 +158,7 @@ const enterReceipt = async (
   const { amountPaisa, transaction, at } = received;
   const before = await storedEntries(payment, session);
   if (!before.some(({ kind }) => kind === 'receipt')) {
-    await insert([receiptEntry(payment, received)], session);
+    await insertEntries([receiptEntry(payment, received)], session);
     return;
   }
   const entered = ledgerMoney(before);
@@ -148,10 +175,10 @@ const enterReceipt = async (
     amountPaisa: difference,
     ...defined({ revenue, transaction }),
     reason: `The provider has ${status} the payment, which it had reported otherwise.`,
-    actor: reportingActor(defined({ provider: payment.provider })),
+    actor: reporting(payment),
     at,
   };
-  await insert([correction], session);
+  await insertEntries([correction], session);
 };
 
 type OrderCash = NonNullable<OrderDoc['cash']>;
@@ -167,7 +194,7 @@ export const cashCents = ({ duePaisa, countedPaisa }: OrderCash, cents: Cents): 
 export const enterCash: EnterCash = ({ _id: order, amountCents }, cash, actor, session) => {
   const { at, countedPaisa: amountPaisa } = cash;
   const revenue = { at, cents: cashCents(cash, amountCents), paisa: amountPaisa };
-  return insert([withId({ kind: 'cash', order, method: 'cash', amountPaisa, revenue, actor, at })], session);
+  return insertEntries([withId({ kind: 'cash', order, method: 'cash', amountPaisa, revenue, actor, at })], session);
 };
 
 /** The entries of the done refunds of collected cash. Together they take at most what the cash has brought. */
@@ -195,7 +222,7 @@ export const enterCashRefunds = async (
     .session(session)
     .lean();
   const entered = new Set(stored.map(({ _id }) => _id));
-  await insert(
+  await insertEntries(
     entries.filter(({ _id }) => !entered.has(_id)),
     session,
   );
@@ -235,20 +262,22 @@ export const enterAnswer = async (
   if (status !== 'refunded') return;
   if (revenue) await enterRefunds(payment, order, session);
   const remaining = ledgerBalance(await storedEntries(payment, session));
-  if (remaining > 0) await insert([returnEntry(payment, remaining, at)], session);
+  if (remaining > 0) await insertEntries([returnEntry(payment, { amountPaisa: remaining, at })], session);
 };
 
-/** True if a transaction has brought money for another payment. */
+/** True if a transaction has brought money for another payment, or is the reference of money by hand. */
 export const isEnteredTransaction = async (
   transaction: string,
   payment: LedgerPayment,
   session: ClientSession,
 ): Promise<boolean> => {
   const filter = {
-    kind: 'receipt',
-    method: about(payment).method,
-    transaction,
+    kind: 'receipt' as const,
+    $or: [
+      { method: methodOf(payment), transaction },
+      { method: { $in: [...HAND_METHODS] }, transaction: storedReference(transaction) },
+    ],
     payment: { $ne: payment._id },
-  } as const;
+  };
   return (await LedgerModel.exists(filter).session(session)) !== null;
 };

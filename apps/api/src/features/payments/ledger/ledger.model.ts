@@ -3,16 +3,17 @@ import {
   LEDGER_KINDS,
   type LedgerKind,
   type Paisa,
-  PAYMENT_PROVIDERS,
-  type PaymentProviderName,
+  PAYMENT_SOURCES,
+  type PaymentSource,
 } from '@paila/shared';
 import { model, Schema, type Types } from 'mongoose';
 import { actorSchema, type Actor } from '../../../platform/actor.js';
 
+import { IGNORING_CASE } from '../payment-attempt.model.js';
 import { brokenRule, type Revenue } from './ledger-rules.js';
 
 /** The ways in which money reaches the shop. */
-type LedgerMethod = PaymentProviderName | 'cash';
+type LedgerMethod = PaymentSource | 'cash';
 
 /**
  * A movement of money. Entries are only added: a correction is an entry of its own. They hold no personal data, so that
@@ -32,11 +33,11 @@ export interface LedgerEntryDoc {
   amountPaisa: Paisa;
   /** Absent for money that is no revenue, such as a second payment of an order. */
   revenue?: Revenue;
-  /** The provider's id of the transaction. */
+  /** The provider's id of the transaction, or the reference that staff entered. */
   transaction?: string;
-  /** The provider's id of the payment, or the number of a paper receipt. */
+  /** The id of the payment, or the number of a paper receipt. */
   reference?: string;
-  /** Why received money is no revenue, or what a correction corrects. */
+  /** Why received money is no revenue, what a correction corrects, or that the provider knows nothing of a refund. */
   reason?: string;
   /** Names no customer by an id. */
   actor: Actor;
@@ -54,7 +55,7 @@ const schema = new Schema<LedgerEntryDoc>(
     order: { ...id, required: true },
     payment: id,
     refund: id,
-    method: { ...text, enum: [...PAYMENT_PROVIDERS, 'cash'], required: true },
+    method: { ...text, enum: [...PAYMENT_SOURCES, 'cash'], required: true },
     amountPaisa: whole,
     revenue: {
       type: new Schema<{ at: Date; cents: Cents; paisa: Paisa }>(
@@ -75,6 +76,11 @@ schema.index({ order: 1, at: 1 });
 schema.index(
   { method: 1, transaction: 1 },
   { unique: true, partialFilterExpression: { kind: 'receipt', transaction: { $exists: true } } },
+);
+// Staff type the ids of transactions that shoppers show.
+schema.index(
+  { transaction: 1 },
+  { collation: IGNORING_CASE, partialFilterExpression: { kind: 'receipt', transaction: { $exists: true } } },
 );
 // Serves the reports of sales, which read nothing else.
 schema.index(

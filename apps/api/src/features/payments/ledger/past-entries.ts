@@ -1,6 +1,7 @@
-import type { ClientSession } from 'mongoose';
+import { isHandMethod } from '@paila/shared';
 import type { Actor } from '../../../platform/actor.js';
 import type { PaymentAttemptDoc } from '../payment-attempt.model.js';
+import { providerName } from '../providers/provider.js';
 import { ledgerBalance } from './ledger-rules.js';
 import {
   attemptEntry,
@@ -10,7 +11,7 @@ import {
   refundEntries,
   returnEntry,
 } from './ledger-writing.js';
-import { LedgerModel, type LedgerEntryDoc } from './ledger.model.js';
+import type { LedgerEntryDoc } from './ledger.model.js';
 
 /** A payment of the past. */
 export interface PastMoney {
@@ -31,16 +32,13 @@ export const pastEntries = (order: LedgerOrder, { payment, begunBy, confirmedAt 
   if (status !== 'completed' && status !== 'refunded') return [begun];
   const revenue = paymentRevenue(payment, order, amountPaisa);
   const at = revenue?.at ?? confirmedAt ?? askedAt ?? createdAt;
+  const actor = isHandMethod(providerName(payment)) ? begunBy : undefined;
   const entries = [
     begun,
-    receiptEntry(payment, { amountPaisa, transaction, revenue, reason, at }),
+    receiptEntry(payment, { amountPaisa, transaction, revenue, reason, at, actor }),
     ...(revenue ? refundEntries(payment, order) : []),
   ];
-  const remaining = status === 'refunded' ? ledgerBalance(entries) : 0;
-  return remaining > 0 ? [...entries, returnEntry(payment, ledgerBalance(entries), closedAt ?? at)] : entries;
-};
-
-/** Stores entries of the past, in the caller's transaction. */
-export const importEntries = async (entries: readonly LedgerEntryDoc[], session: ClientSession): Promise<void> => {
-  await LedgerModel.insertMany([...entries], { session });
+  const remaining = ledgerBalance(entries);
+  if (status !== 'refunded' || remaining <= 0) return entries;
+  return [...entries, returnEntry(payment, { amountPaisa: remaining, at: closedAt ?? at, actor })];
 };

@@ -57,6 +57,25 @@ it('agrees with the provider about open, ended, paid and refunded payments', asy
   expect(await ask()).toEqual({ answered: 5, notAsked: 0, findings: [] });
 });
 
+it('agrees about money that staff gave back in another way, until the provider refunds the same money', async () => {
+  const admin = await shop.admin();
+  const [part, whole] = [await paid(), await paid()];
+  const refund = { reason: 'A scratch', amount: 30 };
+  await admin.post(`/api/orders/${part.order._id}/refunds`).send(refund).expect(200);
+  for (const { order, pidx } of [part, whole]) {
+    provider.fault({ kind: 'refund-refused', pidx });
+    const cancelled = shop.guest.post(`/api/orders/${order._id}/cancel`).set('x-order-token', order.orderToken ?? '');
+    await cancelled.send().expect(200);
+    await admin.put(`/api/orders/${order._id}/refunded`).send({ note: 'By bank' }).expect(200);
+  }
+
+  expect(await ask()).toEqual({ answered: 2, notAsked: 0, findings: [] });
+
+  provider.refund(whole.pidx);
+  const { findings } = await ask();
+  expect(findings).toMatchObject([{ severity: 'error', code: 'provider_differs', ids: { payment: whole.payment } }]);
+});
+
 it('reports a status, an amount and a transaction that differ, and changes nothing', async () => {
   const [dashboard, amount, transaction] = [await paid(), await paid(), await paid()];
   provider.refund(dashboard.pidx);

@@ -1,4 +1,4 @@
-import { cutText, type PaymentProviderName } from '@paila/shared';
+import { cutText, type Paisa, type PaymentSource } from '@paila/shared';
 import type { Finding, Report } from '../../../platform/finding.js';
 import { type LinkedAttempt, PaymentAttemptModel } from '../payment-attempt.model.js';
 import { type Lookup, providerName, type Providers } from '../providers/provider.js';
@@ -17,9 +17,17 @@ const MAX_TEXT = 40;
 
 type Answer = Extract<Lookup, { kind: 'answer' }>;
 
-/** True if the entries of a payment say what its provider says. The provider names no amount of a partial refund. */
-const agrees = ({ status, totalAmount, transactionId }: Answer, entries: readonly LedgerEntryDoc[]): boolean => {
-  const { received, refunded, transaction } = ledgerMoney(entries);
+/**
+ * True if the entries of a payment say what its provider says. The provider names no amount of a partial refund, and
+ * does not know of money that staff gave back in another way.
+ */
+const agrees = (
+  { status, totalAmount, transactionId }: Answer,
+  entries: readonly LedgerEntryDoc[],
+  { elsewherePaisa = 0 as Paisa }: Pick<LinkedAttempt, 'elsewherePaisa'>,
+): boolean => {
+  const { received, refunded: returned, transaction } = ledgerMoney(entries);
+  const refunded = returned - elsewherePaisa;
   const isSameTransaction = transactionId === null || transaction === undefined || transactionId === transaction;
   const isIn = received === totalAmount && received > 0 && isSameTransaction;
   if (status === 'completed') return isIn && refunded === 0;
@@ -44,7 +52,7 @@ const differing = (
   answer: Exclude<Lookup, { kind: 'unknown' }>,
   entries: readonly LedgerEntryDoc[],
 ): Finding | undefined => {
-  if (answer.kind === 'answer' && answer.status !== undefined && agrees(answer, entries)) return undefined;
+  if (answer.kind === 'answer' && answer.status !== undefined && agrees(answer, entries, attempt)) return undefined;
   const { received, refunded, transaction } = ledgerMoney(entries);
   const ids = { payment: String(attempt._id), order: String(attempt.order) };
   const provider = providerName(attempt);
@@ -87,7 +95,7 @@ export const askProviders = async (
   providers: Providers<'lookUp'>,
   report: Report,
 ): Promise<{ answered: number; notAsked: number }> => {
-  const silences = new Map<PaymentProviderName, { total: number; inARow: number; reason: string }>();
+  const silences = new Map<PaymentSource, { total: number; inARow: number; reason: string }>();
   let answered = 0;
   const examine = async (payment: LinkedAttempt): Promise<void> => {
     const provider = providerName(payment);
@@ -106,6 +114,7 @@ export const askProviders = async (
     const difference = differing(attempt, answer, entries);
     if (difference) report(difference);
   };
+  // Money that staff received has no link, and no provider who could be asked.
   const begun = { pidx: { $exists: true }, paymentUrl: { $exists: true } } as const;
   const newest = await PaymentAttemptModel.find(begun).sort({ _id: -1 }).limit(MAX_ASKED).lean<LinkedAttempt[]>();
   for (let from = 0; from < newest.length; from += CONCURRENCY) {

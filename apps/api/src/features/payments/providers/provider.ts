@@ -1,4 +1,4 @@
-import { PAYMENT_STATUSES, type Paisa, type PaymentProviderName } from '@paila/shared';
+import { PAYMENT_STATUSES, type Paisa, type PaymentProviderName, type PaymentSource } from '@paila/shared';
 import { providerActor, type Actor } from '../../../platform/actor.js';
 
 /** The payment to start. */
@@ -91,18 +91,26 @@ export interface PaymentProvider {
   readonly refundPlace?: string;
 }
 
-/** Every provider by its name, with the calls that a caller needs. */
-export type Providers<Calls extends keyof PaymentProvider = keyof PaymentProvider> = Readonly<
+/** What the shop asks about money that it has: of a provider, or of staff who received it themselves. */
+export type MoneyKeeper = Pick<PaymentProvider, 'lookUp' | 'refund' | 'refundPlace'>;
+
+/** Every source of money by its name, with the calls that a caller needs. */
+export type Providers<Calls extends keyof MoneyKeeper = keyof MoneyKeeper> = Readonly<
+  Record<PaymentSource, Pick<MoneyKeeper, Calls>>
+>;
+
+/** Every provider at which shoppers pay, by its name, with the calls that a caller needs. */
+export type OnlineProviders<Calls extends keyof PaymentProvider = keyof PaymentProvider> = Readonly<
   Record<PaymentProviderName, Pick<PaymentProvider, Calls>>
 >;
 
 /** The part of an attempt that names its provider. The first attempts name none: they are Khalti's. */
 interface Provided {
-  readonly provider?: PaymentProviderName;
+  readonly provider?: PaymentSource;
 }
 
-/** The name of an attempt's provider. */
-export const providerName = ({ provider = 'khalti' }: Provided): PaymentProviderName => provider;
+/** The name of an attempt's provider, or the way in which staff received its money. */
+export const providerName = ({ provider = 'khalti' }: Provided): PaymentSource => provider;
 
 /** The actor of the changes that an attempt's provider reports. */
 export const reportingActor = (attempt: Provided): Actor => providerActor(providerName(attempt));

@@ -136,6 +136,8 @@ describe('a payment with eSewa', () => {
 
     await esewa.confirm(sita, second.pidx);
     expect((await see(second.order)).attention).toContain('which is entered for another payment');
+    // The money is there once, and another order has used it.
+    expect((await see(second.order)).reviews).not.toMatchObject([{ due: expect.any(String) }]);
     await setTransaction(first.pidx, 'ANOTHER');
 
     await esewa.confirm(sita, second.pidx);
@@ -272,6 +274,7 @@ describe('a shopper who chooses another provider', () => {
       paidWith: 'khalti',
       paymentID: other.pidx,
       attention: `Payment ${pidx} arrived for an order that was already paid. Please refund Rs 14,000 at eSewa.`,
+      reviews: [{ about: pidx, due: expect.any(String) }],
     });
     esewa.provider.refund(pidx);
     await esewa.askAgain(pidx);
@@ -350,8 +353,11 @@ describe('a refund of a payment with eSewa', () => {
     const requested = await refund(order);
 
     expect(requested).toMatchObject({ status: 'paid', refunds: [{ status: 'unclear', amount: 100 }], attention: TASK });
+    const [review] = requested.reviews!;
+    expect(Date.parse(review!.due!) - Date.parse(review!.at!)).toBe(7 * 24 * 60 * MINUTE);
     await minutesLater(order, pidx, 60 * 24);
     expect(await see(order)).toMatchObject({ status: 'paid', refunds: [{ status: 'unclear' }], attention: TASK });
+    expect((await see(order)).reviews).toEqual([review]);
 
     esewa.provider.refund(pidx);
     await minutesLater(order, pidx, 60 * 48);
