@@ -1,8 +1,6 @@
-import type { Migration } from '../../platform/migrations/index.js';
+import { inBatches, type Migration } from '../../platform/migrations/index.js';
 import type { OrderDoc } from './order.model.js';
 import { buyerKey } from './placing/phone-history.js';
-
-const BATCH = 500;
 
 /** Orders that lack the digest of their buyer, and have a number to make it from. */
 const LACKS_BUYER = { buyer: { $exists: false }, anonymisedAt: null, 'address.phone': { $type: 'string' } } as const;
@@ -16,16 +14,12 @@ export const buyerMigration: Migration = {
   name: 'the buyers of orders',
   up: async (db, signal) => {
     const orders = db.collection<OrderDoc>('orders');
-    let last: OrderDoc['_id'] | undefined;
-    for (;;) {
-      signal.throwIfAborted();
-      const batch = await orders
-        .find({ ...LACKS_BUYER, ...(last ? { _id: { $gt: last } } : {}) })
-        .project<Pick<OrderDoc, '_id' | 'address'>>({ 'address.phone': 1 })
-        .sort({ _id: 1 })
-        .limit(BATCH)
-        .toArray();
-      if (batch.length === 0) return;
+    const batches = inBatches<Pick<OrderDoc, '_id' | 'address'>>(db.collection('orders'), {
+      filter: LACKS_BUYER,
+      fields: { 'address.phone': 1 },
+      signal,
+    });
+    for await (const batch of batches) {
       const updates = batch.flatMap(({ _id, address: { phone } }) => {
         const buyer = buyerKey(phone);
         if (buyer === undefined) return [];
@@ -33,7 +27,6 @@ export const buyerMigration: Migration = {
         return [{ updateOne: { filter, update: { $set: { buyer } } } }];
       });
       if (updates.length > 0) await orders.bulkWrite(updates, { ordered: false });
-      last = batch.at(-1)?._id;
     }
   },
 };

@@ -1,11 +1,9 @@
 import { aboutRefund, refundDueAt } from '@paila/shared';
 import { databaseTime } from '../../platform/database/database.js';
-import type { Migration } from '../../platform/migrations/index.js';
+import { inBatches, type Migration } from '../../platform/migrations/index.js';
 import type { OrderDoc } from '../orders/index.js';
 import type { LedgerEntryDoc } from './ledger/ledger.model.js';
 import type { PaymentAttemptDoc } from './payment-attempt.model.js';
-
-const BATCH = 500;
 
 /** Orders with an open review without a time until which it is due. */
 const HAS_UNDATED_REVIEW = { reviewFlags: { $elemMatch: { dueAt: { $exists: false } } } } as const;
@@ -58,16 +56,12 @@ export const refundDueMigration: Migration = {
   name: 'the times of refunds',
   up: async (db, signal) => {
     const orders = db.collection<OrderDoc>('orders');
-    let last: OrderDoc['_id'] | undefined;
-    for (;;) {
-      signal.throwIfAborted();
-      const batch = await orders
-        .find({ ...HAS_UNDATED_REVIEW, ...(last ? { _id: { $gt: last } } : {}) })
-        .project<ReviewedOrder>({ paymentID: 1, refunds: 1, cash: 1, reviewFlags: 1 })
-        .sort({ _id: 1 })
-        .limit(BATCH)
-        .toArray();
-      if (batch.length === 0) return;
+    const batches = inBatches<ReviewedOrder>(db.collection('orders'), {
+      filter: HAS_UNDATED_REVIEW,
+      fields: { paymentID: 1, refunds: 1, cash: 1, reviewFlags: 1 },
+      signal,
+    });
+    for await (const batch of batches) {
       const ofBatch = { order: { $in: batch.map(({ _id }) => _id) } };
       const attempts = await db.collection<PaymentAttemptDoc>('paymentattempts').find(ofBatch).toArray();
       const receipts = await db
@@ -80,7 +74,6 @@ export const refundDueMigration: Migration = {
         updatesFor(order, { attempts: attempts.filter((attempt) => attempt.order.equals(order._id)), arrived }),
       );
       if (updates.length > 0) await orders.bulkWrite(updates, { ordered: false });
-      last = batch.at(-1)?._id;
     }
   },
 };
