@@ -25,7 +25,7 @@ interface Cancelled {
 
 /**
  * Cancels paid orders for their customers. One transaction stores the cancellation and the begun refund of all that
- * remains, so that neither is lost. The provider is asked afterwards. Of two calls at once, one begins the refund.
+ * remains, so that neither is lost. The request to the provider follows. Of two calls at once, one begins the refund.
  */
 export const createPaidCancelling =
   ({ begin, carryOut }: Pick<Refunds, 'begin' | 'carryOut'>): CancelPaid =>

@@ -102,7 +102,7 @@ describe('money that staff receive', () => {
     expect(await shop.findings()).toEqual([]);
   });
 
-  it('is never looked up, as nobody can be asked about it', async () => {
+  it('is never looked up, as no provider knows it', async () => {
     const { order } = await shop.anOrder(sita);
     const { paymentID: pidx } = (await receive(order)).body as Order;
     const payments = shop.instance();

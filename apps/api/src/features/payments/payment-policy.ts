@@ -198,7 +198,7 @@ const ENDED_FOR_MS = 30_000;
  * moment, so it always does. Shoppers sometimes pay an ended payment on a page that they left open. Such a payment is
  * looked up when its check is due or its last answer is half a minute old. The job checks a completed or refunded
  * payment, until it is a month old; staff may look longer. So many calls about one payment cause few calls to the
- * provider. Nobody can be asked about money that staff received.
+ * provider. No provider knows money that staff received.
  */
 export const mustLookUp = (
   attempt: Pick<PaymentAttemptDoc, 'provider' | 'status' | 'askedAt' | 'nextCheckAt'>,

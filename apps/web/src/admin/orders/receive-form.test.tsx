@@ -105,7 +105,7 @@ describe('a payment that staff have received', () => {
       `Payment recordedRs 12,600.00Bank transfer, Mina Rai, 23 Nov, 11:45Payment id ${PIDX}`,
       'Money receivedRs 12,600.00Bank transfer, Mina Rai, 23 Nov, 11:45Reference NIC 4471/2',
     ]);
-    // Nobody can be asked about it.
+    // No provider knows this payment.
     expect(screen.queryByRole('button', { name: 'Look up again' })).toBeNull();
     await user.keyboard('m');
     expect(await screen.findByRole('dialog', { name: 'Record a payment' })).toBeVisible();

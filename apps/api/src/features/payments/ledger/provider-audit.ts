@@ -114,7 +114,7 @@ export const askProviders = async (
     const difference = differing(attempt, answer, entries);
     if (difference) report(difference);
   };
-  // Money that staff received has no link, and no provider who could be asked.
+  // Money that staff received has no link, and no provider knows it.
   const begun = { pidx: { $exists: true }, paymentUrl: { $exists: true } } as const;
   const newest = await PaymentAttemptModel.find(begun).sort({ _id: -1 }).limit(MAX_ASKED).lean<LinkedAttempt[]>();
   for (let from = 0; from < newest.length; from += CONCURRENCY) {

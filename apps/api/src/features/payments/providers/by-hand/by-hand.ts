@@ -7,7 +7,7 @@ const REFUND_PLACES: Readonly<Record<HandMethod, string>> = {
   counter: 'Cash that was paid in the shop is refunded at its counter.',
 };
 
-/** Money that staff have received themselves: nobody can be asked about it, and staff give it back themselves. */
+/** Money that staff have received themselves: no provider knows it, and staff give it back themselves. */
 const keptByStaff = (method: HandMethod): MoneyKeeper => ({
   lookUp: () => Promise.resolve({ kind: 'unknown', reason: 'staff received this payment' }),
   refund: () => Promise.resolve({ kind: 'unclear' }),
