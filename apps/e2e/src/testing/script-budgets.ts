@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
 import { PAGE_NAMES, type PageName } from '@paila/shared';
 
 /**
@@ -65,8 +63,8 @@ interface Chunk {
   readonly imports?: readonly string[];
 }
 
-const compressedSize = async (file: string): Promise<number> =>
-  (await promisify(brotliCompress)(await readFile(new URL(file, DIST)))).length;
+/** The size of what the build compressed and the shop sends. */
+const compressedSize = async (file: string): Promise<number> => (await stat(new URL(`${file}.br`, DIST))).size;
 
 /** The scripts of each page in the build: the app, the page's own chunk, and everything these import. */
 export const readPageScripts = async (): Promise<ReadonlyMap<PageName, PageScript>> => {
