@@ -9,13 +9,14 @@ const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 /**
  * The violations that axe finds, one line each, once nothing is on its way in or out. Scripts run by the debugger are
  * not subject to the page's content policy.
+ * @param choice axe's options that choose the rules. Without them, axe runs those that it runs by default
  */
-export const accessibilityFaults = async (page: Page): Promise<string[]> => {
+export const accessibilityFaults = async (page: Page, choice: object = {}): Promise<string[]> => {
   await page.locator('[data-starting-style], [data-ending-style]').first().waitFor({ state: 'detached' });
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axeSource);
   // Only the parts that the test reads leave the page: the whole result is long and slow to transfer.
   return page.evaluate<string[]>(`
-    axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+    axe.run(document, ${JSON.stringify({ ...choice, resultTypes: ['violations'] })}).then(({ violations }) =>
       violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html)))`);
 };
 
