@@ -20,16 +20,16 @@ const openDrawn = async (page: Page, path: string): Promise<void> => {
     .evaluate((image: { decode: () => Promise<void> }) => image.decode());
 };
 
-/** The positions of the most prominent elements. */
+/** The positions of the most prominent elements, each the first visible one of its kind. */
 const placesIn = (page: Page) =>
-  Promise.all(
-    ['header', 'main h1', 'main picture img', 'main :is(h2, p)', 'main nav', 'main article', 'aside li a'].map(
-      async (what) => {
-        const [first] = await page.locator(what).filter({ visible: true }).all();
-        return first ? first.boundingBox() : null;
-      },
-    ),
-  );
+  page.evaluate<({ x: number; y: number; width: number; height: number } | null)[]>(`
+    ['header', 'main h1', 'main picture img', 'main :is(h2, p)', 'main nav', 'main article', 'aside li a'].map((what) => {
+      const boxes = [...document.querySelectorAll(what)]
+        .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+        .map((element) => element.getBoundingClientRect());
+      const box = boxes.find(({ width, height }) => width > 0 && height > 0);
+      return box ? { x: box.x, y: box.y, width: box.width, height: box.height } : null;
+    })`);
 
 /** The positions once they no longer change. */
 const placesAtRest = (page: Page): ReturnType<typeof placesIn> => atRest(() => placesIn(page));
