@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { eventually } from '../testing/eventually.js';
 import { cartIsStored } from '../testing/stored-cart.js';
-import { inLanes } from '../testing/lanes.js';
+import { inPages } from '../testing/lanes.js';
 import { overflow, settled, visit } from '../testing/look-over.js';
 import { openSession, SIZES } from '../testing/open-browser.js';
 import { openCustomerSuite } from '../testing/open-suite.js';
@@ -67,16 +67,13 @@ const findFaults = async (page: Page, name: string): Promise<string[]> => {
 /** The problems of each of these routes, for the window's user. Each is opened once, as layouts follow the window. */
 const faultsOfRoutes = async (context: BrowserContext, routes: readonly string[]): Promise<string[]> => {
   const faults: string[] = [];
-  const idlePages: Page[] = [];
-  await inLanes(routes, async (route) => {
-    const page = idlePages.pop() ?? (await context.newPage());
+  await inPages(context, routes, async (page, route) => {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
       if (width === WIDTHS[0]) await visit(page, route);
       await settled(page);
       faults.push(...(await findFaults(page, route)));
     }
-    idlePages.push(page);
   });
   return faults;
 };

@@ -3,7 +3,7 @@ import type { Page, Route } from 'playwright-core';
 import { fillInAddress } from '../testing/address-form.js';
 import { becomes } from '../testing/eventually.js';
 import { cartIsStored } from '../testing/stored-cart.js';
-import { inLanes } from '../testing/lanes.js';
+import { inPages } from '../testing/lanes.js';
 import { expectFrame, visit } from '../testing/look-over.js';
 import { openSession, SIZES } from '../testing/open-browser.js';
 import { openCustomerSuite } from '../testing/open-suite.js';
@@ -62,6 +62,20 @@ const openPage = async (isCustomer: boolean) => {
   return session;
 };
 
+/** Does the same for each failure. They share the pages of a context, whose scripts are compiled once. */
+const forEachFailure = async (
+  isCustomer: boolean,
+  failures: readonly Failure[],
+  work: (page: Page, failure: Failure) => Promise<void>,
+): Promise<void> => {
+  const { context } = await openPage(isCustomer);
+  await inPages(context, failures, async (page, failure) => {
+    await work(page, failure);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+  await context.close();
+};
+
 describe('a screen whose call fails', () => {
   const SCREENS = [
     { at: '/user-profile', call: /^\/api\/auth$/, failures: ALL, wayOn: 'Try again' },
@@ -70,8 +84,7 @@ describe('a screen whose call fails', () => {
     { at: '/user-profile/password', call: /^\/api\/auth\/sessions$/, failures: ALL, wayOn: 'Try again' },
   ];
   it.each(SCREENS)('says so and continues from there: $at', async ({ at, call, failures, wayOn }) => {
-    await inLanes(failures, async (failure) => {
-      const { page, context } = await openPage(true);
+    await forEachFailure(true, failures, async (page, failure) => {
       await failing(page, call, failure);
 
       await visit(page, at);
@@ -81,13 +94,11 @@ describe('a screen whose call fails', () => {
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await page.getByRole('button', { name: wayOn }).click();
       await page.getByRole('main').getByRole('alert').waitFor({ state: 'detached' });
-      await context.close();
     });
   });
 
   it('lists products again once the page is reloaded', async () => {
-    await inLanes([NO_CONNECTION, SERVER_ERROR], async (failure) => {
-      const { page, context } = await openPage(false);
+    await forEachFailure(false, [NO_CONNECTION, SERVER_ERROR], async (page, failure) => {
       await visit(page, '/contact');
       await failing(page, /^\/api\/products\//, failure);
 
@@ -98,13 +109,11 @@ describe('a screen whose call fails', () => {
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await alert.getByRole('button', { name: 'Reload page' }).click();
       await page.getByRole('main').getByRole('article').first().waitFor();
-      await context.close();
     });
   });
 
   it('pays an order once it can be read again', async () => {
-    await inLanes(ALL, async (failure) => {
-      const { page, context } = await openPage(true);
+    await forEachFailure(true, ALL, async (page, failure) => {
       await failing(page, /^\/api\/orders\/detail\//, failure);
 
       await visit(page, `/khalti?order=${order._id}`);
@@ -113,13 +122,11 @@ describe('a screen whose call fails', () => {
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await page.getByRole('button', { name: 'Try again' }).click();
       await page.getByRole('button', { name: 'Pay with Khalti' }).waitFor();
-      await context.close();
     });
   });
 
   it("says 'Please reload page' when the result of a payment is unknown", async () => {
-    await inLanes(ALL, async (failure) => {
-      const { page, context } = await openPage(true);
+    await forEachFailure(true, ALL, async (page, failure) => {
       await failing(page, /^\/api\/payments\/khalti\/confirm$/, failure);
 
       await visit(page, '/payment?pidx=abc123');
@@ -127,15 +134,13 @@ describe('a screen whose call fails', () => {
       await page.getByText('Please reload page').waitFor();
       await page.getByText(`${failure.words}. Your money is not lost.`).waitFor();
       await page.getByRole('button', { name: 'Reload page' }).waitFor();
-      await context.close();
     });
   });
 });
 
 describe('a form whose call fails', () => {
   it('keeps the input of the log-in', async () => {
-    await inLanes(ALL, async (failure) => {
-      const { page, context } = await openPage(false);
+    await forEachFailure(false, ALL, async (page, failure) => {
       await failing(page, /^\/api\/auth$/, failure, 'POST');
       await visit(page, '/login');
       await page.getByLabel('Username or Email').fill('asha');
@@ -146,7 +151,6 @@ describe('a form whose call fails', () => {
       await page.getByRole('alert').filter({ hasText: failure.words }).waitFor();
       await becomes(() => page.getByLabel('Username or Email').inputValue(), 'asha');
       await becomes(() => page.getByLabel('Password', { exact: true }).inputValue(), 'secret-pass');
-      await context.close();
     });
   });
 
