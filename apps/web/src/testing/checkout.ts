@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { GUEST_FIELDS } from './address-form.js';
 import { leaveInCart } from './cart.js';
 import { customerRoutes } from './customer.js';
+import { enterText } from './enter-text.js';
 import { openShop } from './open-shop.js';
 import { anAddress, anOrder, aProduct } from './samples.js';
 import { on, type Route } from './test-api.js';
@@ -59,7 +60,7 @@ export const openAsGuest = async (...routes: Route[]) => {
   await screen.findByRole('heading', { name: 'Delivery Information' });
   const fill = async () => {
     for (const [label, text] of GUEST_FIELDS) {
-      await shop.user.type(screen.getByLabelText(label), text);
+      await enterText(shop.user, screen.getByLabelText(label), text);
     }
   };
   return {

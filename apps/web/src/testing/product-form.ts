@@ -1,5 +1,6 @@
 import { type AdminProduct } from '@paila/shared';
 import { screen } from '@testing-library/react';
+import { enterText } from './enter-text.js';
 import type { openAdmin } from './open-admin.js';
 import { aProduct } from './samples.js';
 import { on } from './test-api.js';
@@ -43,8 +44,6 @@ export const fillIn = async (
   for (const [name, text] of Object.entries(texts)) {
     const input = screen.getByLabelText(name, { selector: 'input, textarea' });
     await user.clear(input);
-    await user.click(input);
-    // At once, as typing letter by letter takes seconds on a busy machine.
-    await user.paste(text);
+    await enterText(user, input, text);
   }
 };

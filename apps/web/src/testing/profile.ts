@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { customerRoutes, refusal } from './customer.js';
+import { enterText } from './enter-text.js';
 import { openShop } from './open-shop.js';
 import { aUser } from './samples.js';
 import { on, type Route } from './test-api.js';
@@ -20,7 +21,7 @@ export const logInAgain = async (
 ): Promise<void> => {
   api.answer(on('POST', '/auth', { body: { token: 'another', user: as } }), on('GET', '/auth', { body: as }));
   await user.click(await screen.findByRole('link', { name: 'Log in again' }));
-  await user.type(await screen.findByLabelText('Username or Email'), 'asha');
-  await user.type(screen.getByLabelText('Password'), 'secret-pass');
+  await enterText(user, await screen.findByLabelText('Username or Email'), 'asha');
+  await enterText(user, screen.getByLabelText('Password'), 'secret-pass');
   await user.click(screen.getByRole('button', { name: 'Log in' }));
 };

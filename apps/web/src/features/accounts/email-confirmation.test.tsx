@@ -1,6 +1,7 @@
 import { afterEach } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { customerRoutes, refusal } from '../../testing/customer.js';
+import { enterText } from '../../testing/enter-text.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { aUser } from '../../testing/samples.js';
 import { on } from '../../testing/test-api.js';
@@ -42,8 +43,8 @@ describe('the link of the confirmation mail', () => {
     await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Log in' }));
     expect(api.callsTo('PUT', '/email-confirmation')).toEqual([]);
 
-    await user.type(await screen.findByLabelText('Username or Email'), 'asha');
-    await user.type(screen.getByLabelText('Password'), 'secret-pass');
+    await enterText(user, await screen.findByLabelText('Username or Email'), 'asha');
+    await enterText(user, screen.getByLabelText('Password'), 'secret-pass');
     await user.click(screen.getByRole('button', { name: 'Log in' }));
 
     expect(await screen.findByText(/^asha@paila\.example is confirmed/)).toBeVisible();
@@ -101,8 +102,8 @@ it('a new address in the profile waits for its link, which the page shows', asyn
   const { user } = await openShop({ at: '/user-profile/settings', as: CONFIRMED, routes });
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
   await user.clear(screen.getByLabelText('Email'));
-  await user.type(screen.getByLabelText('Email'), 'new@paila.example');
-  await user.type(await screen.findByLabelText('Current Password'), 'secret-pass');
+  await enterText(user, screen.getByLabelText('Email'), 'new@paila.example');
+  await enterText(user, await screen.findByLabelText('Current Password'), 'secret-pass');
   await user.click(screen.getByRole('button', { name: 'Update' }));
 
   expect(

@@ -1,6 +1,7 @@
 import { afterEach } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { customerRoutes, refusal } from '../../testing/customer.js';
+import { enterText } from '../../testing/enter-text.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { aSession, aUser } from '../../testing/samples.js';
 import { on, type Route } from '../../testing/test-api.js';
@@ -66,7 +67,7 @@ describe('erasing the account', () => {
   it('needs the password, and logs out', async () => {
     const { api, user, dialog, router } = await openDialog(on('DELETE', `/auth/${ME._id}`, { body: {} }));
 
-    await user.type(dialog.getByLabelText('Current Password'), 'my-secret');
+    await enterText(user, dialog.getByLabelText('Current Password'), 'my-secret');
     await user.click(dialog.getByRole('button', { name: 'Erase for good' }));
 
     expect(await screen.findByText('Your account was erased.')).toBeVisible();
@@ -85,7 +86,7 @@ describe('erasing the account', () => {
 
     await user.click(dialog.getByRole('button', { name: 'Erase for good' }));
     expect(await dialog.findByText('Please enter your current password')).toBeVisible();
-    await user.type(dialog.getByLabelText('Current Password'), 'no-idea');
+    await enterText(user, dialog.getByLabelText('Current Password'), 'no-idea');
     await user.click(dialog.getByRole('button', { name: 'Erase for good' }));
 
     expect(await dialog.findByText('The current password is not correct')).toBeVisible();
@@ -97,7 +98,7 @@ describe('erasing the account', () => {
     const waiting = refusal(409, 'erasing_must_wait', words, { params: { until: 'order_arrives', count: 1 } });
     const { user, dialog } = await openDialog(on('DELETE', `/auth/${ME._id}`, waiting));
 
-    await user.type(dialog.getByLabelText('Current Password'), 'my-secret');
+    await enterText(user, dialog.getByLabelText('Current Password'), 'my-secret');
     await user.click(dialog.getByRole('button', { name: 'Erase for good' }));
 
     expect(await dialog.findByText(words)).toBeVisible();

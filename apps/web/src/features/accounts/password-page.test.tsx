@@ -1,6 +1,7 @@
 import { afterEach } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { refusal } from '../../testing/customer.js';
+import { enterText } from '../../testing/enter-text.js';
 import { closeShops, type openShop } from '../../testing/open-shop.js';
 import { ENDED, logInAgain, ME, openProfile } from '../../testing/profile.js';
 import { aUser } from '../../testing/samples.js';
@@ -12,7 +13,7 @@ describe('changing the password', () => {
   const fill = async (user: Awaited<ReturnType<typeof openShop>>['user'], texts: [string, string, string]) => {
     const labels = ['Current Password', 'New Password', 'Confirm New Password'] as const;
     for (const [index, label] of labels.entries()) {
-      await user.type(await screen.findByLabelText(label), texts[index] ?? '');
+      await enterText(user, await screen.findByLabelText(label), texts[index] ?? '');
     }
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   };

@@ -1,6 +1,7 @@
 import { afterEach } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { customerRoutes, refusal } from '../../testing/customer.js';
+import { enterText } from '../../testing/enter-text.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { aUser } from '../../testing/samples.js';
 import { on, type Route } from '../../testing/test-api.js';
@@ -48,8 +49,8 @@ describe('the link for a new password', () => {
     const shop = await openShop({ at, routes });
     await screen.findByRole('heading', { level: 1, name: 'NEW PASSWORD' });
     const fill = async (password: string, confirmation = password) => {
-      await shop.user.type(await screen.findByLabelText('New Password'), password);
-      await shop.user.type(screen.getByLabelText('Confirm New Password'), confirmation);
+      await enterText(shop.user, await screen.findByLabelText('New Password'), password);
+      await enterText(shop.user, screen.getByLabelText('Confirm New Password'), confirmation);
       await shop.user.click(screen.getByRole('button', { name: 'Save new password' }));
     };
     return { ...shop, fill };
@@ -82,8 +83,8 @@ describe('the link for a new password', () => {
       as: aUser({ email: 'Asha@paila.example' }),
       routes: [...customerRoutes(), valid, saved],
     });
-    await user.type(await screen.findByLabelText('New Password'), 'himal-peak-7');
-    await user.type(screen.getByLabelText('Confirm New Password'), 'himal-peak-7');
+    await enterText(user, await screen.findByLabelText('New Password'), 'himal-peak-7');
+    await enterText(user, screen.getByLabelText('Confirm New Password'), 'himal-peak-7');
     await user.click(screen.getByRole('button', { name: 'Save new password' }));
 
     await screen.findByText('Your password was changed. Please log in with the new one.');

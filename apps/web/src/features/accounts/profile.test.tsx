@@ -1,6 +1,7 @@
 import { afterEach } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { customerRoutes, refusal } from '../../testing/customer.js';
+import { enterText } from '../../testing/enter-text.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { ME, openProfile } from '../../testing/profile.js';
 import { type Answer, on, type SeenCall } from '../../testing/test-api.js';
@@ -77,8 +78,8 @@ describe('the profile', () => {
 
     api.answer(on('POST', '/auth', { body: { token: 'another', user: ME } }));
     await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Log in' }));
-    await user.type(await screen.findByLabelText('Username or Email'), 'asha');
-    await user.type(screen.getByLabelText('Password'), 'secret-pass');
+    await enterText(user, await screen.findByLabelText('Username or Email'), 'asha');
+    await enterText(user, screen.getByLabelText('Password'), 'secret-pass');
     await user.click(screen.getByRole('button', { name: 'Log in' }));
 
     expect(await screen.findByRole('heading', { name: 'My Account' })).toBeVisible();

@@ -1,6 +1,7 @@
 import { afterEach } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { customerRoutes, refusal } from '../../testing/customer.js';
+import { enterText } from '../../testing/enter-text.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { on, type Route } from '../../testing/test-api.js';
 
@@ -22,7 +23,7 @@ const openRegister = async (...routes: Route[]) => {
     for (const [label, text] of Object.entries({ ...GOOD, ...given })) {
       const field = screen.getByLabelText(label);
       await shop.user.clear(field);
-      if (text !== '') await shop.user.type(field, text);
+      if (text !== '') await enterText(shop.user, field, text);
     }
   };
   const send = () => shop.user.click(screen.getByRole('button', { name: 'Create account' }));

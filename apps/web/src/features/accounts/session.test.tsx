@@ -1,6 +1,7 @@
 import { afterEach } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { customerRoutes, refusal } from '../../testing/customer.js';
+import { enterText } from '../../testing/enter-text.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { aProduct, aUser } from '../../testing/samples.js';
 import { on } from '../../testing/test-api.js';
@@ -51,8 +52,8 @@ describe('a session', () => {
       on('POST', '/auth', { body: { token: 'another', user: aUser() } }),
     );
     await user.click(screen.getByRole('link', { name: 'Log in again' }));
-    await user.type(await screen.findByLabelText('Username or Email'), 'asha');
-    await user.type(screen.getByLabelText('Password'), 'secret-pass');
+    await enterText(user, await screen.findByLabelText('Username or Email'), 'asha');
+    await enterText(user, screen.getByLabelText('Password'), 'secret-pass');
     await user.click(screen.getByRole('button', { name: 'Log in' }));
 
     expect(await screen.findByText('No Notifications available')).toBeVisible();

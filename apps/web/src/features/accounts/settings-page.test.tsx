@@ -1,6 +1,7 @@
 import { afterEach } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { refusal } from '../../testing/customer.js';
+import { enterText } from '../../testing/enter-text.js';
 import { closeShops } from '../../testing/open-shop.js';
 import { ENDED, logInAgain, ME, openProfile } from '../../testing/profile.js';
 import { on, type Route } from '../../testing/test-api.js';
@@ -83,19 +84,19 @@ describe('the settings of a customer', () => {
     expect(screen.queryByLabelText('Current Password')).not.toBeInTheDocument();
 
     await user.clear(screen.getByLabelText('Email'));
-    await user.type(screen.getByLabelText('Email'), 'asha@new.example');
+    await enterText(user, screen.getByLabelText('Email'), 'asha@new.example');
     await user.click(screen.getByRole('button', { name: 'Update' }));
     expect(await screen.findByText('Please enter your current password')).toBeVisible();
     expect(api.callsTo('PUT', `/auth/${ME._id}`)).toEqual([]);
 
-    await user.type(screen.getByLabelText('Current Password'), 'no-idea');
+    await enterText(user, screen.getByLabelText('Current Password'), 'no-idea');
     await user.click(screen.getByRole('button', { name: 'Update' }));
     expect(await screen.findByText('The current password is not correct')).toBeVisible();
     expect(screen.getByLabelText('Current Password')).toHaveFocus();
 
     api.answer(on('PUT', `/auth/${ME._id}`, { body: changed }));
     await user.clear(screen.getByLabelText('Current Password'));
-    await user.type(screen.getByLabelText('Current Password'), 'my-secret');
+    await enterText(user, screen.getByLabelText('Current Password'), 'my-secret');
     await user.click(screen.getByRole('button', { name: 'Update' }));
 
     await waitFor(() => {

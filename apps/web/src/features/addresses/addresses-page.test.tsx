@@ -3,6 +3,7 @@ import { afterEach } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expectAddressDemanded } from '../../testing/address-form.js';
 import { customerRoutes, refusal } from '../../testing/customer.js';
+import { enterText } from '../../testing/enter-text.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { anAddress, aUser } from '../../testing/samples.js';
 import { on, type Route } from '../../testing/test-api.js';
@@ -134,7 +135,7 @@ describe('the address book', () => {
     await user.click(await screen.findByRole('button', { name: 'Edit Jhamsikhel Road 12' }));
     expect(screen.getByRole('heading', { name: 'Update Address' })).toBeVisible();
     await user.clear(screen.getByLabelText('City'));
-    await user.type(screen.getByLabelText('City'), 'Bhaktapur');
+    await enterText(user, screen.getByLabelText('City'), 'Bhaktapur');
     await user.click(screen.getByRole('button', { name: 'Update Address' }));
 
     expect(await screen.findByText(/Bhaktapur, Bagmati/)).toBeVisible();
@@ -198,13 +199,13 @@ describe('the address book', () => {
     const { api, user } = await openBook([HOME], on('PUT', '/address/:id', ended));
     await user.click(await screen.findByRole('button', { name: 'Edit Jhamsikhel Road 12' }));
     await user.clear(screen.getByLabelText('Street address'));
-    await user.type(screen.getByLabelText('Street address'), 'Patan 7');
+    await enterText(user, screen.getByLabelText('Street address'), 'Patan 7');
     await user.click(screen.getByRole('button', { name: 'Update Address' }));
 
     api.answer(on('POST', '/auth', { body: { token: 'another', user: aUser() } }));
     await user.click(await screen.findByRole('link', { name: 'Log in again' }));
-    await user.type(await screen.findByLabelText('Username or Email'), 'asha');
-    await user.type(screen.getByLabelText('Password'), 'secret-pass');
+    await enterText(user, await screen.findByLabelText('Username or Email'), 'asha');
+    await enterText(user, screen.getByLabelText('Password'), 'secret-pass');
     await user.click(screen.getByRole('button', { name: 'Log in' }));
 
     expect(await screen.findByRole('heading', { name: 'Update Address' })).toBeVisible();

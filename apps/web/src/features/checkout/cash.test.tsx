@@ -157,6 +157,7 @@ describe('cash on delivery', () => {
     await screen.findByRole('heading', { name: 'Delivery Information' });
     await user.click(cash());
     expect(cash()).toHaveAccessibleDescription('We call you to confirm. Please have Rs 12,150 in cash ready.');
+    // By keys, as most shoppers do.
     for (const [label, text] of GUEST_FIELDS) await user.type(screen.getByLabelText(label), text);
 
     await user.click(placeButton());

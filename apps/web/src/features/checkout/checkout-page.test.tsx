@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { leaveInCart } from '../../testing/cart.js';
 import { checkoutRoutes, openAsCustomer } from '../../testing/checkout.js';
 import { refusal } from '../../testing/customer.js';
+import { enterText } from '../../testing/enter-text.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { anOrderFor } from '../../testing/purchase.js';
 import { anAddress, aProduct } from '../../testing/samples.js';
@@ -125,7 +126,7 @@ describe('the checkout of a customer', () => {
       ['City', 'Lalitpur'],
     ] as const) {
       await user.clear(screen.getByLabelText(label));
-      await user.type(screen.getByLabelText(label), text);
+      await enterText(user, screen.getByLabelText(label), text);
     }
     await user.dblClick(screen.getByRole('button', { name: 'Proceed to Payment' }));
 
@@ -167,7 +168,7 @@ describe('the checkout of a customer', () => {
       ['City', 'Lalitpur'],
     ] as const) {
       await user.clear(screen.getByLabelText(label));
-      await user.type(screen.getByLabelText(label), text);
+      await enterText(user, screen.getByLabelText(label), text);
     }
     await pay();
 
@@ -187,7 +188,7 @@ describe('the checkout of a customer', () => {
     api.answer(on('GET', '/address/:userId', { body: [anAddress()] }), on('POST', '/address/', { body: anAddress() }));
     await user.click(screen.getByRole('button', { name: 'Add address' }));
     for (const label of ['First name', 'Last name', 'Phone', 'Street address', 'City', 'Province or state']) {
-      await user.type(screen.getByLabelText(label), label === 'Phone' ? '9800000001' : 'x');
+      await enterText(user, screen.getByLabelText(label), label === 'Phone' ? '9800000001' : 'x');
     }
     await user.click(screen.getByRole('button', { name: 'Submit' }));
     await user.click(await screen.findByRole('link', { name: 'Back to checkout' }));

@@ -4,6 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expectAddressDemanded, GUEST_FIELDS } from '../../testing/address-form.js';
 import { openAsGuest, ORDER } from '../../testing/checkout.js';
 import { refusal } from '../../testing/customer.js';
+import { enterText } from '../../testing/enter-text.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { on } from '../../testing/test-api.js';
 import { rememberDeliveryCity } from '../delivery/index.js';
@@ -120,7 +121,7 @@ describe('the checkout of a guest', () => {
     await user.clear(screen.getByLabelText('Province or state'));
 
     await fill();
-    await user.type(screen.getByLabelText(/^Landmark/), 'the blue gate');
+    await enterText(user, screen.getByLabelText(/^Landmark/), 'the blue gate');
     await pay();
 
     await waitFor(() => {
@@ -155,7 +156,7 @@ describe('the checkout of a guest', () => {
     expect(province).toHaveValue('');
 
     await user.type(city, 'Namche');
-    await user.type(province, 'Province 1');
+    await enterText(user, province, 'Province 1');
     await user.clear(city);
     await user.type(city, 'Kathmandu');
 

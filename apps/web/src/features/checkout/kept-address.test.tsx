@@ -4,6 +4,7 @@ import { followLogOuts, tidyDrafts } from '../../platform/drafts.js';
 import { loggedOut, sessionExpired } from '../../platform/session.js';
 import { leaveInCart } from '../../testing/cart.js';
 import { checkoutRoutes, openAsCustomer, openAsGuest } from '../../testing/checkout.js';
+import { enterText } from '../../testing/enter-text.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { ENDED, logInAgain, ME } from '../../testing/profile.js';
 import { anAddress, anOrder, aProduct, aUser } from '../../testing/samples.js';
@@ -72,13 +73,13 @@ describe('an address that is typed at the checkout', () => {
   it('is restored when the session ends under it, and after the next log-in', async () => {
     const shop = await typedByCustomer();
     shop.api.answer(on('POST', '/address/', ENDED));
-    await shop.user.type(screen.getByLabelText('Phone'), '9800000001');
+    await enterText(shop.user, screen.getByLabelText('Phone'), '9800000001');
     await shop.user.click(await screen.findByRole('button', { name: 'Proceed to Payment' }));
     expect(await screen.findByText(/Your session has ended/)).toBeVisible();
     // The form of a guest has taken its place.
     expect(await screen.findByLabelText('Email')).toBeVisible();
     expect(await street()).toHaveValue('Lakeside 4');
-    await shop.user.type(screen.getByLabelText('Landmark (optional)'), 'The blue gate');
+    await enterText(shop.user, screen.getByLabelText('Landmark (optional)'), 'The blue gate');
 
     await logInAgain(shop);
 
@@ -164,8 +165,8 @@ describe('an address that is typed at the checkout', () => {
     const shop = await typedByCustomer();
     const saved = anAddress({ _id: '65c000000000000000000009', streetAddress: 'Lakeside 4' });
     shop.api.answer(on('POST', '/address/', { body: saved }));
-    await shop.user.type(screen.getByLabelText('Phone'), '9800000001');
-    await shop.user.type(screen.getByLabelText('Province or state'), 'Gandaki');
+    await enterText(shop.user, screen.getByLabelText('Phone'), '9800000001');
+    await enterText(shop.user, screen.getByLabelText('Province or state'), 'Gandaki');
 
     await shop.user.click(screen.getByRole('button', { name: 'Proceed to Payment' }));
 

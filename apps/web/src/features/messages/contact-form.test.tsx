@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { customerRoutes, refusal } from '../../testing/customer.js';
+import { enterText } from '../../testing/enter-text.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { aUser } from '../../testing/samples.js';
 import { on, type Route } from '../../testing/test-api.js';
@@ -14,9 +15,9 @@ const openContact = async (...routes: Route[]) => {
   const shop = await openShop({ at: '/contact', routes });
   await screen.findByRole('form', { name: 'Write to us' });
   const fill = async (text = 'Does it fit?'): Promise<void> => {
-    await shop.user.type(screen.getByLabelText('Name'), 'Maya Tamang');
-    await shop.user.type(screen.getByLabelText('Email'), 'maya@example.com');
-    await shop.user.type(screen.getByLabelText('Message'), text);
+    await enterText(shop.user, screen.getByLabelText('Name'), 'Maya Tamang');
+    await enterText(shop.user, screen.getByLabelText('Email'), 'maya@example.com');
+    await enterText(shop.user, screen.getByLabelText('Message'), text);
   };
   const send = () => shop.user.click(screen.getByRole('button', { name: 'Send message' }));
   const sentMessages = () => shop.api.calls.filter(({ path }) => path.startsWith('/messages'));

@@ -2,6 +2,7 @@ import { afterEach, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { forgetRecent } from '../../platform/recent.js';
 import { refusal } from '../../testing/customer.js';
+import { enterText } from '../../testing/enter-text.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { anOrder } from '../../testing/samples.js';
 import { on, type Answer } from '../../testing/test-api.js';
@@ -122,7 +123,7 @@ describe('the link of a guest', () => {
     expect(await screen.findByText('Please include an email')).toBeVisible();
 
     api.answer(on('POST', '/orders/:id/link', refusal(429, 'too_many_requests', 'Too many attempts')));
-    await user.type(screen.getByLabelText(/^Email/), 'bina@guest.example');
+    await enterText(user, screen.getByLabelText(/^Email/), 'bina@guest.example');
     await user.click(send);
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts');
 

@@ -1,5 +1,6 @@
 import { afterEach } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
+import { enterText } from '../../testing/enter-text.js';
 import { closeShops } from '../../testing/open-shop.js';
 import { ID, openOrder, PLACED } from '../../testing/own-order.js';
 import { anOrder } from '../../testing/samples.js';
@@ -24,7 +25,7 @@ describe('a problem with an order', () => {
     expect(await screen.findByText('Please choose what is wrong')).toBeVisible();
     expect(screen.getByText('Please tell us what is wrong')).toBeVisible();
     await user.selectOptions(screen.getByLabelText('What is wrong?'), 'It is damaged');
-    await user.type(screen.getByLabelText('What happened?'), 'The sole is loose');
+    await enterText(user, screen.getByLabelText('What happened?'), 'The sole is loose');
     await user.click(screen.getByRole('button', { name: 'Send' }));
 
     expect(await screen.findByText('Thank you. We will look into it and answer you.')).toBeVisible();
@@ -66,7 +67,7 @@ describe('a problem with an order', () => {
     );
     await user.click(await screen.findByRole('button', { name: 'Report a problem' }));
     await user.selectOptions(await screen.findByLabelText('What is wrong?'), 'It is damaged');
-    await user.type(screen.getByLabelText('What happened?'), 'The sole is loose');
+    await enterText(user, screen.getByLabelText('What happened?'), 'The sole is loose');
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('Thank you. We will look into it and answer you.')).toBeVisible();
 
