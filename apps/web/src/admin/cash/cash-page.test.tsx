@@ -2,6 +2,7 @@ import { afterEach } from '@jest/globals';
 import type { CashDay, Paisa } from '@paila/shared';
 import { screen, waitFor, within } from '@testing-library/react';
 import { refusal } from '../../testing/customer.js';
+import { enterText } from '../../testing/enter-text.js';
 import { openAdmin, silenceErrors } from '../../testing/open-admin.js';
 import { on, type Route } from '../../testing/test-api.js';
 
@@ -125,7 +126,7 @@ describe('the page of cash', () => {
     expect(await form.findByText('Please say why the cash differs')).toBeVisible();
     expect(form.getByLabelText('Why it differs')).toHaveFocus();
     expect(api.callsTo('PUT', '/cash')).toEqual([]);
-    await user.type(form.getByLabelText('Why it differs'), 'Fee of the carrier');
+    await enterText(user, form.getByLabelText('Why it differs'), 'Fee of the carrier');
     await user.click(form.getByRole('button', { name: 'Save' }));
 
     expect(await screen.findByText('Rs 12,500.50 recorded.')).toBeVisible();

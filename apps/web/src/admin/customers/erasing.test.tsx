@@ -2,6 +2,7 @@ import { afterEach } from '@jest/globals';
 import type { AccountDetail } from '@paila/shared';
 import { act, screen, within } from '@testing-library/react';
 import { refusal } from '../../testing/customer.js';
+import { enterText } from '../../testing/enter-text.js';
 import { anAdmin, closeAdmins, openAdmin } from '../../testing/open-admin.js';
 import { aUser } from '../../testing/samples.js';
 import { on, type Route } from '../../testing/test-api.js';
@@ -46,7 +47,7 @@ describe('an account that was erased', () => {
       }),
     );
     const panel = await openPanel(user);
-    await user.type(panel.getByLabelText('Your own password'), 'right horse');
+    await enterText(user, panel.getByLabelText('Your own password'), 'right horse');
     await user.click(panel.getByRole('button', { name: 'Erase for good' }));
     await screen.findByText('Bina Thapa was erased');
     await screen.findByRole('heading', { level: 1, name: 'Customers' });

@@ -1,6 +1,7 @@
 import type { Message, MessageRow } from '@paila/shared';
 import { screen, waitFor, within } from '@testing-library/react';
 import { refusal } from '../../testing/customer.js';
+import { enterText } from '../../testing/enter-text.js';
 import { closeAdmins, openAdmin, silenceErrors } from '../../testing/open-admin.js';
 import { anOrder } from '../../testing/samples.js';
 import { on, type Route } from '../../testing/test-api.js';
@@ -122,7 +123,7 @@ describe('a message', () => {
       on('POST', '/messages/:id/answers', () => ({ body: (message = answered) })),
     );
 
-    await user.type(await screen.findByLabelText('Answer'), 'It does.');
+    await enterText(user, await screen.findByLabelText('Answer'), 'It does.');
     await user.dblClick(screen.getByRole('button', { name: /^Send the answer/ }));
 
     expect(await screen.findByText('The answer goes to maya@example.com.')).toBeVisible();

@@ -2,6 +2,7 @@ import { afterEach } from '@jest/globals';
 import type { Order, OrderReview, Paisa } from '@paila/shared';
 import { screen, within } from '@testing-library/react';
 import { refusal } from '../../testing/customer.js';
+import { enterText } from '../../testing/enter-text.js';
 import { aStaffMember, closeAdmins, openAdmin } from '../../testing/open-admin.js';
 import { aPaidOrder, aRefund, openAdminOrder, ORDER_ID, orderPageRoutes } from '../../testing/open-admin-order.js';
 import { orderListRoutes } from '../../testing/order-list.js';
@@ -72,7 +73,7 @@ describe('a paid order that its customer has cancelled', () => {
 
     await user.click(screen.getByRole('button', { name: 'Refund' }));
     const panel = within(await screen.findByRole('dialog', { name: 'Refund' }));
-    await user.type(panel.getByLabelText('Reason (staff only)'), 'Asked Khalti');
+    await enterText(user, panel.getByLabelText('Reason (staff only)'), 'Asked Khalti');
     await user.click(panel.getByRole('button', { name: 'Refund $90.00' }));
 
     expect(await screen.findByText('The refund is complete.')).toBeVisible();

@@ -2,6 +2,7 @@ import { afterEach } from '@jest/globals';
 import type { Order, OrderStatus, Paisa } from '@paila/shared';
 import { screen, waitFor, within } from '@testing-library/react';
 import { refusal } from '../../testing/customer.js';
+import { enterText } from '../../testing/enter-text.js';
 import { aStaffMember, closeAdmins } from '../../testing/open-admin.js';
 import { aCashOrder, aPaidOrder, openAdminOrder, ORDER_ID, orderPageRoutes } from '../../testing/open-admin-order.js';
 import { on } from '../../testing/test-api.js';
@@ -304,7 +305,7 @@ describe('the cash of a delivered parcel', () => {
     await user.click(panel.getByRole('button', { name: 'Mark as delivered' }));
     expect(await panel.findByText('Please say why the cash differs')).toBeVisible();
     expect(api.callsTo('PUT', STATUS)).toEqual([]);
-    await user.type(panel.getByLabelText('Why it differs'), 'No change');
+    await enterText(user, panel.getByLabelText('Why it differs'), 'No change');
     await user.click(panel.getByRole('button', { name: 'Mark as delivered' }));
 
     expect(await screen.findByText('Delivered. The cash is recorded.')).toBeVisible();
@@ -382,12 +383,12 @@ describe('the cash of a delivered parcel', () => {
     const panel = within(await screen.findByRole('dialog', { name: 'Refund' }));
     expect(panel.getByText('Give the cash back by hand. Afterwards, record how it was given back.')).toBeVisible();
     expect(panel.getByText('Up to $90.00, Rs 12,600.00')).toBeVisible();
-    await user.type(panel.getByLabelText('Reason (staff only)'), 'A scratch');
+    await enterText(user, panel.getByLabelText('Reason (staff only)'), 'A scratch');
     await user.click(panel.getByRole('button', { name: 'Refund $90.00' }));
 
     expect(await screen.findByText('To be refunded')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Look it up at the provider' })).toBeNull();
-    await user.type(screen.getByLabelText('How the cash was given back'), 'Receipt 17');
+    await enterText(user, screen.getByLabelText('How the cash was given back'), 'Receipt 17');
     await user.click(screen.getByRole('button', { name: 'Refunded' }));
 
     expect(await screen.findByText('The refund is complete.')).toBeVisible();

@@ -2,6 +2,7 @@ import { afterEach } from '@jest/globals';
 import type { OrderLine } from '@paila/shared';
 import { screen, waitFor, within } from '@testing-library/react';
 import { refusal } from '../../testing/customer.js';
+import { enterText } from '../../testing/enter-text.js';
 import { aStaffMember, closeAdmins } from '../../testing/open-admin.js';
 import { aPaidOrder, openAdminOrder, ORDER_ID, orderPageRoutes } from '../../testing/open-admin-order.js';
 import { aProduct } from '../../testing/samples.js';
@@ -96,7 +97,7 @@ describe('an order', () => {
     await user.clear(panel.getByLabelText('City'));
     await user.click(panel.getByRole('button', { name: 'Save' }));
     expect(await panel.findByText('Please enter your city')).toBeVisible();
-    await user.type(panel.getByLabelText('City'), 'Pokhara');
+    await enterText(user, panel.getByLabelText('City'), 'Pokhara');
     await user.click(panel.getByRole('button', { name: 'Save' }));
 
     expect(await screen.findByText('Delivery details updated.')).toBeVisible();
@@ -193,7 +194,7 @@ describe('an order', () => {
     });
     await user.click(screen.getByRole('button', { name: /^Mark as shipped/ }));
     const panel = within(await screen.findByRole('dialog', { name: 'Ship the order' }));
-    await user.type(panel.getByLabelText('Carrier'), 'Nepal Post');
+    await enterText(user, panel.getByLabelText('Carrier'), 'Nepal Post');
     await user.type(panel.getByLabelText('Tracking number'), 'NP 1');
     await user.click(panel.getByRole('button', { name: 'Mark as shipped' }));
     expect(await screen.findByText('The shop is closed')).toBeVisible();

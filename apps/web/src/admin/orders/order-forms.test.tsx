@@ -2,6 +2,7 @@ import { afterEach } from '@jest/globals';
 import type { Order } from '@paila/shared';
 import { screen, waitFor, within } from '@testing-library/react';
 import { refusal } from '../../testing/customer.js';
+import { enterText } from '../../testing/enter-text.js';
 import { closeAdmins } from '../../testing/open-admin.js';
 import { aPaidOrder, aRefund, openAdminOrder, ORDER_ID } from '../../testing/open-admin-order.js';
 import { on, type Route } from '../../testing/test-api.js';
@@ -43,7 +44,7 @@ describe('a panel with a form', () => {
     ['its cross', (user: User) => user.click(screen.getByRole('button', { name: 'Close' }))],
   ])('asks before %s drops the typed values', async (_way, close) => {
     const { user, panel } = await openRefund();
-    await user.type(panel.getByLabelText('Reason (staff only)'), 'A scratch');
+    await enterText(user, panel.getByLabelText('Reason (staff only)'), 'A scratch');
 
     await close(user);
     await answerDiscarding(user, 'Cancel');
@@ -58,7 +59,7 @@ describe('a panel with a form', () => {
 
   it('keeps the typed values when Escape is pressed twice', async () => {
     const { user, panel } = await openRefund();
-    await user.type(panel.getByLabelText('Reason (staff only)'), 'A scratch');
+    await enterText(user, panel.getByLabelText('Reason (staff only)'), 'A scratch');
 
     await user.keyboard('{Escape}');
     await screen.findByRole('alertdialog', { name: 'Discard your changes?' });
@@ -112,7 +113,7 @@ describe('a refund', () => {
     await user.clear(items);
     expect(panel.getByLabelText('Dollars')).toHaveValue('0.00');
     await user.type(items, '2');
-    await user.type(panel.getByLabelText('Reason (staff only)'), 'A scratch');
+    await enterText(user, panel.getByLabelText('Reason (staff only)'), 'A scratch');
     await user.click(panel.getByRole('button', { name: 'Refund' }));
 
     expect(await panel.findByText('Please enter a whole number up to 1')).toBeVisible();
@@ -137,7 +138,7 @@ describe('a refund', () => {
         refusal(409, 'too_many_refunds', 'An order can have 20 refunds at most'),
       ),
     );
-    await user.type(panel.getByLabelText('Reason (staff only)'), 'A scratch');
+    await enterText(user, panel.getByLabelText('Reason (staff only)'), 'A scratch');
     await user.click(panel.getByRole('button', { name: 'Refund $90.00' }));
 
     expect(await panel.findByRole('alert')).toHaveTextContent('An order can have 20 refunds at most');
@@ -193,7 +194,7 @@ describe.each<[string, Partial<Order>, string, string, string]>([
         }),
       ],
     });
-    await user.type(screen.getByLabelText(label), 'Given back by bank');
+    await enterText(user, screen.getByLabelText(label), 'Given back by bank');
     await user.click(screen.getByRole('button', { name: button }));
 
     await waitFor(() => {

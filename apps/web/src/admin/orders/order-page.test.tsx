@@ -1,6 +1,7 @@
 import { afterEach } from '@jest/globals';
 import type { ConfirmAnswer, Paisa } from '@paila/shared';
 import { screen, waitFor, within } from '@testing-library/react';
+import { enterText } from '../../testing/enter-text.js';
 import { aStaffMember, closeAdmins, openAdmin } from '../../testing/open-admin.js';
 import { aPaidOrder, aRefund, openAdminOrder, ORDER_ID, orderPageRoutes } from '../../testing/open-admin-order.js';
 import { aProduct } from '../../testing/samples.js';
@@ -162,8 +163,8 @@ describe('an order', () => {
     });
     const attention = within(screen.getByRole('region', { name: 'Attention' }));
 
-    await user.type(attention.getByLabelText('What you found'), 'Glue failed');
-    await user.type(attention.getByLabelText('Answer to the customer'), 'Another pair comes');
+    await enterText(user, attention.getByLabelText('What you found'), 'Glue failed');
+    await enterText(user, attention.getByLabelText('Answer to the customer'), 'Another pair comes');
     await user.click(attention.getByRole('button', { name: 'Resolve' }));
 
     expect(await screen.findByText('Resolved.')).toBeVisible();
@@ -180,7 +181,7 @@ describe('an order', () => {
 
     await user.click(attention.getByRole('button', { name: 'Resolve' }));
     expect(await attention.findByText('Please write what you found out')).toBeVisible();
-    await user.type(attention.getByLabelText('What you found'), 'Given back by bank');
+    await enterText(user, attention.getByLabelText('What you found'), 'Given back by bank');
     await user.click(attention.getByRole('button', { name: 'Resolve' }));
 
     expect(await screen.findByText('Resolved.')).toBeVisible();
@@ -241,7 +242,7 @@ describe('an order', () => {
     await user.clear(panel.getByLabelText('Dollars'));
     await user.type(panel.getByLabelText('Dollars'), '30');
     expect(panel.getByText('These items cost $90.00. If the customer keeps them, enter 0 items.')).toBeVisible();
-    await user.type(panel.getByLabelText('Reason (staff only)'), 'A scratch');
+    await enterText(user, panel.getByLabelText('Reason (staff only)'), 'A scratch');
     await user.click(panel.getByRole('button', { name: 'Refund $30.00' }));
 
     expect(
@@ -283,7 +284,7 @@ describe('an order', () => {
     expect(within(screen.getByRole('region', { name: 'Attention' })).queryByLabelText('What you found')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Not refunded' }));
     expect(await screen.findByText('Please write what you found out')).toBeVisible();
-    await user.type(screen.getByLabelText('What the provider’s dashboard shows'), 'Nothing there');
+    await enterText(user, screen.getByLabelText('What the provider’s dashboard shows'), 'Nothing there');
     await user.click(screen.getByRole('button', { name: 'Not refunded' }));
 
     expect(await screen.findByText('The provider refused the refund.')).toBeVisible();
@@ -310,7 +311,7 @@ describe('an order', () => {
     await waitFor(() => {
       expect(screen.getByLabelText('Note')).toHaveFocus();
     });
-    await user.type(screen.getByLabelText('Note'), 'Rings twice');
+    await enterText(user, screen.getByLabelText('Note'), 'Rings twice');
     await user.click(screen.getAllByRole('link', { name: 'Products' })[0]!);
     const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));

@@ -1,6 +1,7 @@
 import { afterEach } from '@jest/globals';
 import type { ConfirmAnswer, Order, Paisa } from '@paila/shared';
 import { screen, within } from '@testing-library/react';
+import { enterText } from '../../testing/enter-text.js';
 import { closeAdmins } from '../../testing/open-admin.js';
 import { aPaidOrder, aRefund, openAdminOrder, ORDER_ID, orderPageRoutes } from '../../testing/open-admin-order.js';
 import { aProduct } from '../../testing/samples.js';
@@ -111,12 +112,12 @@ describe('a payment that staff received', () => {
     expect(
       panel.getByText('Give the money back the way it came. Afterwards, record how it was given back.'),
     ).toBeVisible();
-    await user.type(panel.getByLabelText('Reason (staff only)'), 'A scratch');
+    await enterText(user, panel.getByLabelText('Reason (staff only)'), 'A scratch');
     await user.click(panel.getByRole('button', { name: 'Refund $90.00' }));
     const refunds = within(await screen.findByRole('list', { name: 'Refunds' }));
     expect(refunds.getByText('Give the money back the way it came, then record how.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Look it up at the provider' })).toBeNull();
-    await user.type(screen.getByLabelText('How the money was given back'), 'NIC 4480');
+    await enterText(user, screen.getByLabelText('How the money was given back'), 'NIC 4480');
     await user.click(screen.getByRole('button', { name: 'Refunded' }));
 
     expect(await screen.findByText('The refund is complete.')).toBeVisible();
@@ -146,7 +147,7 @@ describe('a refund of a payment at eSewa', () => {
     expect(
       panel.getByText(/^eSewa refunds nothing on our request\. Afterwards, refund the sum in its merchant portal/),
     ).toBeVisible();
-    await user.type(panel.getByLabelText('Reason (staff only)'), 'A scratch');
+    await enterText(user, panel.getByLabelText('Reason (staff only)'), 'A scratch');
     await user.click(panel.getByRole('button', { name: 'Refund $90.00' }));
 
     const refunds = within(await screen.findByRole('list', { name: 'Refunds' }));
@@ -166,7 +167,7 @@ describe('a refund of a payment at eSewa', () => {
       ],
     });
 
-    await user.type(screen.getByLabelText('Reference of the refund in the merchant portal'), 'ES-2081-77');
+    await enterText(user, screen.getByLabelText('Reference of the refund in the merchant portal'), 'ES-2081-77');
     await user.click(screen.getByRole('button', { name: 'Refunded' }));
 
     expect(await screen.findByText('The refund is complete.')).toBeVisible();
@@ -187,7 +188,11 @@ describe('a refund of a payment at eSewa', () => {
       ],
     });
 
-    await user.type(screen.getByLabelText('Reference of the refund in the merchant portal'), 'The customer keeps it');
+    await enterText(
+      user,
+      screen.getByLabelText('Reference of the refund in the merchant portal'),
+      'The customer keeps it',
+    );
     await user.click(screen.getByRole('button', { name: 'Not refunded' }));
 
     expect(await screen.findByText('Recorded: this money was not refunded.')).toBeVisible();

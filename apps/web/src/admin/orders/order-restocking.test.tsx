@@ -1,6 +1,7 @@
 import { afterEach } from '@jest/globals';
 import type { Order, OrderLine, UnrestockedItems } from '@paila/shared';
 import { screen, within } from '@testing-library/react';
+import { enterText } from '../../testing/enter-text.js';
 import { aStaffMember, closeAdmins } from '../../testing/open-admin.js';
 import { aPaidOrder, openAdminOrder, ORDER_ID, orderPageRoutes } from '../../testing/open-admin-order.js';
 import { aProduct } from '../../testing/samples.js';
@@ -37,7 +38,7 @@ describe('the refund of items whose size is gone', () => {
 
     const sizes = await panel.findByLabelText('This size is gone. Return them to');
     if (choice !== undefined) await user.selectOptions(sizes, choice);
-    await user.type(panel.getByLabelText('Reason (staff only)'), 'Too small');
+    await enterText(user, panel.getByLabelText('Reason (staff only)'), 'Too small');
     await user.click(panel.getByRole('button', { name: 'Refund $90.00' }));
 
     await screen.findByText('The refund is complete.');
@@ -145,7 +146,7 @@ describe('items that came back when their size was gone', () => {
     });
     const [sizes] = await screen.findAllByLabelText('Size to return them to');
     await user.selectOptions(sizes!, '44');
-    await user.type(screen.getAllByLabelText('What you found')[0]!, 'Found it');
+    await enterText(user, screen.getAllByLabelText('What you found')[0]!, 'Found it');
     const [pressed, idle] = screen.getAllByRole('button', { name });
 
     await user.click(pressed!);

@@ -2,6 +2,7 @@ import { afterEach } from '@jest/globals';
 import type { LedgerEntry, Order, Paisa } from '@paila/shared';
 import { screen, waitFor, within } from '@testing-library/react';
 import { refusal } from '../../testing/customer.js';
+import { enterText } from '../../testing/enter-text.js';
 import { aStaffMember, closeAdmins } from '../../testing/open-admin.js';
 import { aCashOrder, aPaidOrder, openAdminOrder, ORDER_ID, orderPageRoutes } from '../../testing/open-admin-order.js';
 import { on, type Route } from '../../testing/test-api.js';
@@ -63,7 +64,7 @@ const openPanel = async (before: Order, after: Order = received(), ...routes: Ro
     const { method = 'Bank transfer', rupees = '12600', reference = 'nic 4471/2' } = given;
     if (method !== '') await opened.user.selectOptions(panel.getByLabelText('How it arrived'), method);
     if (rupees !== '') await opened.user.type(panel.getByLabelText('Received rupees'), rupees);
-    if (reference !== '') await opened.user.type(panel.getByLabelText('Reference'), reference);
+    if (reference !== '') await enterText(opened.user, panel.getByLabelText('Reference'), reference);
   };
   const record = (name = 'Record the payment'): Promise<void> => opened.user.click(panel.getByRole('button', { name }));
   return { ...opened, panel, fillIn, record };

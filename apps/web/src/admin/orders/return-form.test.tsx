@@ -1,6 +1,7 @@
 import { afterEach } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { refusal } from '../../testing/customer.js';
+import { enterText } from '../../testing/enter-text.js';
 import { aStaffMember, closeAdmins } from '../../testing/open-admin.js';
 import { aPaidOrder, openAdminOrder, ORDER_ID, orderPageRoutes } from '../../testing/open-admin-order.js';
 import { on } from '../../testing/test-api.js';
@@ -48,7 +49,7 @@ describe('money that waits to be given back', () => {
       routes: [on('PUT', RETURNED, refusal(409, 'not_returnable', msg))],
     });
 
-    await user.type(attention().getByLabelText('Reference of the return'), 'NIC 4480');
+    await enterText(user, attention().getByLabelText('Reference of the return'), 'NIC 4480');
     await user.click(attention().getByRole('button', { name: 'Money given back' }));
 
     expect(await attention().findByRole('alert')).toHaveTextContent(msg);

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { enterText } from '../../testing/enter-text.js';
 import { closeAdmins, openAdmin } from '../../testing/open-admin.js';
 import { facetsRoute, fillIn, PRODUCT_TEXTS } from '../../testing/product-form.js';
 import { aProduct } from '../../testing/samples.js';
@@ -32,7 +33,8 @@ describe('adding a product', () => {
     await user.type(field('Add sizes'), '42, 41{Enter}');
     await user.clear(screen.getByRole('textbox', { name: 'Stock in 41' }));
     await user.type(screen.getByRole('textbox', { name: 'Stock in 41' }), '7');
-    await user.type(field('Image URL'), 'https://pictures.example/a.jpg{Enter}');
+    await enterText(user, field('Image URL'), 'https://pictures.example/a.jpg');
+    await user.keyboard('{Enter}');
     await user.click(screen.getByRole('button', { name: /^Add product/ }));
 
     await screen.findByText('Product added successfully');
@@ -90,7 +92,9 @@ describe('adding a product', () => {
   it('accepts several colors at once, and refuses a name that is too long', async () => {
     const { user } = await open();
 
-    await user.type(field('Another colour'), `Crimson, off white; ${'x'.repeat(51)}{Enter}`);
+    await user.type(field('Another colour'), 'Crimson, off white; ');
+    await user.paste('x'.repeat(51));
+    await user.keyboard('{Enter}');
 
     expect(screen.getByRole('checkbox', { name: 'Crimson' })).toHaveProperty('checked', true);
     expect(screen.getByRole('checkbox', { name: 'Off white' })).toHaveProperty('checked', true);
@@ -187,7 +191,7 @@ describe('adding a product', () => {
 
   it('restores the typed values when the page is opened again', async () => {
     const { user } = await open();
-    await user.type(field('Title'), 'Half done');
+    await enterText(user, field('Title'), 'Half done');
     await waitFor(() => {
       expect(window.localStorage.getItem('product-draft:new')).toContain('Half done');
     });

@@ -2,6 +2,7 @@ import { afterEach } from '@jest/globals';
 import type { SettingsValues, ShopSettings } from '@paila/shared';
 import { screen, waitFor, within } from '@testing-library/react';
 import { refusal } from '../../testing/customer.js';
+import { enterText } from '../../testing/enter-text.js';
 import { aStaffMember, closeAdmins, openAdmin } from '../../testing/open-admin.js';
 import { aProduct } from '../../testing/samples.js';
 import { openSettings, settingsRoutes, someSettings as settings } from '../../testing/shop-settings.js';
@@ -57,7 +58,7 @@ describe('the settings', () => {
 
     await user.clear(screen.getByLabelText('Returns policy'));
     await user.type(screen.getByLabelText('Rupees per dollar'), '150.5');
-    await user.type(screen.getByLabelText('Delivery by city'), 'Pokhara, 3, 12');
+    await enterText(user, screen.getByLabelText('Delivery by city'), 'Pokhara, 3, 12');
     await user.click(screen.getByRole('button', { name: 'Save' }));
 
     await screen.findByText('Settings saved');
@@ -71,7 +72,7 @@ describe('the settings', () => {
 
   it.each(['Pokhara, 3,5, 12', 'Pokhara, 3, 12, 4'])('refuse %j, whose city would be “Pokhara, 3”', async (line) => {
     const { api, user } = await openSettings();
-    await user.type(screen.getByLabelText('Delivery by city'), line);
+    await enterText(user, screen.getByLabelText('Delivery by city'), line);
 
     await user.click(screen.getByRole('button', { name: 'Save' }));
 
@@ -83,7 +84,7 @@ describe('the settings', () => {
     const { api, user } = await openSettings();
     await user.type(screen.getByLabelText('PAN or VAT number'), '12');
     await user.type(screen.getByLabelText('Delivery by city'), 'Pokhara');
-    await user.type(screen.getByLabelText('Holidays'), '2026-02-30');
+    await enterText(user, screen.getByLabelText('Holidays'), '2026-02-30');
 
     await user.click(screen.getByRole('button', { name: 'Save' }));
 
@@ -92,7 +93,7 @@ describe('the settings', () => {
     expect(screen.getByText('Holiday 1: This day does not exist')).toBeVisible();
     expect(screen.getByLabelText('PAN or VAT number')).toHaveFocus();
     await user.clear(screen.getByLabelText('Delivery by city'));
-    await user.type(screen.getByLabelText('Delivery by city'), 'Pokhara, 99, 12');
+    await enterText(user, screen.getByLabelText('Delivery by city'), 'Pokhara, 99, 12');
     const days = 'City 1: Please enter the days as a whole number from 0 to 60';
     expect(await screen.findByText(days)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Preview' }));
@@ -111,7 +112,7 @@ describe('the settings', () => {
     };
     const { user } = await openSettings(undefined, [on('PUT', '/settings', wrong)]);
 
-    await user.type(screen.getByLabelText('Phone'), '9800000001');
+    await enterText(user, screen.getByLabelText('Phone'), '9800000001');
     await user.keyboard('{Control>}s{/Control}');
 
     expect(await screen.findByText('Nobody answers that number')).toBeVisible();
@@ -135,7 +136,7 @@ describe('the settings', () => {
     await waitFor(() => {
       expect(api.callsTo('PUT', '/settings')).toHaveLength(1);
     });
-    await user.type(screen.getByLabelText('Phone'), '9800000001');
+    await enterText(user, screen.getByLabelText('Phone'), '9800000001');
     answer();
 
     await screen.findByText('Settings saved. Your later changes are not saved yet.');
@@ -227,7 +228,7 @@ describe('settings that somebody else has saved meanwhile', () => {
     const { api, user } = opened;
     api.answer(on('GET', '/settings', { body: now }));
     await user.type(screen.getByLabelText('Low stock at or below'), '9');
-    await user.type(screen.getByLabelText('Phone'), '9800000002');
+    await enterText(user, screen.getByLabelText('Phone'), '9800000002');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     return { ...opened, panel: within(await screen.findByRole('dialog', { name: title })) };
   };
