@@ -69,15 +69,11 @@ describe('the shop as a program', () => {
     }
   });
 
-  it('writes nothing where SEED_DEMO forbids it', async () => {
-    const port = await openPort(start({ SEED_DEMO: '0' }));
-
-    expect((await request(`http://127.0.0.1:${String(port)}`).get('/api/products/')).body).toEqual([]);
-  });
-
-  it('finishes the running request when stopped, however often, and exits with 0', async () => {
+  it('writes nothing where SEED_DEMO forbids it, finishes the running request when stopped, however often, and exits with 0', async () => {
     const program = start({ SEED_DEMO: '0' });
-    const socket = connect(await openPort(program), '127.0.0.1');
+    const port = await openPort(program);
+    expect((await request(`http://127.0.0.1:${String(port)}`).get('/api/products/')).body).toEqual([]);
+    const socket = connect(port, '127.0.0.1');
     const body = JSON.stringify({ email: 'nobody', password: 'nothing' });
     let answer = '';
     socket.on('data', (data) => (answer += data.toString()));
@@ -223,12 +219,6 @@ describe('npm run seed', () => {
     await connection.close();
   });
 
-  it('fills no shop with made-up orders in production', async () => {
-    const { code, out } = await seed(['--large'], PRODUCTION);
-
-    expect({ code, out }).toEqual({ code: 1, out: '' });
-  });
-
   it.each([
     ['an unknown option', ['--many'], /^Usage: npm run seed/],
     ['a number without --large', ['--products', '5'], /^Usage: npm run seed/],
@@ -248,7 +238,8 @@ describe('npm run seed', () => {
     expect(out).toContain('Large shop: 30 products, 3 customers and 0 orders written.');
   });
 
-  it('makes no demo accounts in production', async () => {
+  it('makes no made-up orders and no demo accounts in production', async () => {
+    expect(await seed(['--large'], PRODUCTION)).toEqual({ code: 1, out: '' });
     expect(await seed([], PRODUCTION)).toEqual({
       code: 0,
       out: `${String(listed.length)} products and 0 accounts written.\n`,
@@ -265,7 +256,7 @@ describe('a shop that was tried with the demo accounts and then opens for custom
   const loginStatus = async (base: string, { email, password }: { email: string; password: string }) =>
     (await request(base).post('/api/auth').send({ email, password })).status;
 
-  it('does not open with public demo passwords, and opens once they are blocked', async () => {
+  it('does not open with public demo passwords, opens once they are blocked, and then trusts its operator', async () => {
     const trial = start();
     const port = await openPort(trial);
     expect(await loginStatus(`http://127.0.0.1:${String(port)}`, DEMO_ACCOUNTS.admin)).toBe(200);
@@ -287,9 +278,15 @@ describe('a shop that was tried with the demo accounts and then opens for custom
 
     expect(await blockDemo()).toEqual({ code: 0, out: 'Blocked: admin@paila.example, shopper@paila.example.\n' });
     expect(await blockDemo()).toEqual({ code: 0, out: 'No account has a demo password.\n' });
-    const open = await openPort(start({ ...PRODUCTION, HOST: '127.0.0.1' }));
-    const base = `http://127.0.0.1:${String(open)}`;
+    const open = start({ ...PRODUCTION, HOST: '127.0.0.1', TRUSTED_PROXIES: '0' });
+    const base = `http://127.0.0.1:${String(await openPort(open))}`;
     for (const account of Object.values(DEMO_ACCOUNTS)) expect(await loginStatus(base, account)).toBe(403);
+
+    // It trusts an operator who sets the number of proxies.
+    await request(base).get('/healthz').set('X-Forwarded-For', '203.0.113.9');
+    open.child.kill('SIGTERM');
+    await open.ended;
+    expect(open.output().out).not.toContain('TRUSTED_PROXIES');
   });
 
   it('warns of unsafe settings, and of a proxy that nobody has named', async () => {
@@ -302,17 +299,6 @@ describe('a shop that was tried with the demo accounts and then opens for custom
     await request(base).get('/healthz').set('X-Forwarded-For', '203.0.113.9');
 
     await program.waitForOutput(/"level":40.*(TRUSTED_PROXIES is not set)/);
-  });
-
-  it('trusts an operator who sets the number of proxies', async () => {
-    const program = start({ ...PRODUCTION, HOST: '127.0.0.1', TRUSTED_PROXIES: '0' });
-    const base = `http://127.0.0.1:${String(await openPort(program))}`;
-
-    await request(base).get('/healthz').set('X-Forwarded-For', '203.0.113.9');
-    program.child.kill('SIGTERM');
-    await program.ended;
-
-    expect(program.output().out).not.toContain('TRUSTED_PROXIES');
   });
 });
 
@@ -329,26 +315,21 @@ describe('npm run admin:create', () => {
     return users.map(({ email, role }) => ({ email: email as unknown, role: role as unknown }));
   };
 
-  it('opens an admin account with a password shown once, and makes an existing account an admin', async () => {
+  it('opens an admin account with a password shown once, makes an existing account an admin, and unblocks it', async () => {
     const opened = await createAdmin('boss@paila.example');
     expect(opened).toMatchObject({ code: 0 });
     expect(opened.out).toMatch(/^boss@paila\.example is an admin now, with the password \S{16}\n/);
 
     expect(await createAdmin('BOSS@paila.example')).toEqual({ code: 0, out: 'BOSS@paila.example is an admin now.\n' });
     expect(await storedRoles()).toEqual([{ email: 'boss@paila.example', role: 'admin' }]);
-  });
 
-  it('unblocks a blocked account', async () => {
-    await createAdmin('boss@paila.example');
     const connection = await mongoose.createConnection(settings['MONGODB_URI']!).asPromise();
     const users = connection.collection('users');
     await users.updateOne({}, { $set: { role: 'customer', blockedAt: new Date() } });
-
     expect(await createAdmin('boss@paila.example')).toEqual({
       code: 0,
       out: 'boss@paila.example is an admin now, and no longer blocked.\n',
     });
-
     expect(await users.findOne({})).toMatchObject({ role: 'admin', blockedAt: null });
     await connection.close();
   });
