@@ -3,8 +3,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import express from 'express';
 import fc from 'fast-check';
-import { createServer, type Server } from 'node:http';
+import { Agent, createServer, request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text as textOf } from 'node:stream/consumers';
 import request from 'supertest';
 import {
   addresses,
@@ -198,15 +199,27 @@ interface Judged {
   readonly isAccepted: boolean;
   readonly text: string;
 }
+const agent = new Agent({ keepAlive: true });
+/** Sends one of the thousands of calls of this suite. With `fetch`, the suite took 28 % more processor time. */
+const send = (method: string, path: string, body?: unknown) =>
+  new Promise<{ readonly status: number | undefined; readonly text: string }>((resolve, reject) => {
+    const json = body === undefined ? '' : JSON.stringify(body);
+    const described = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(json) };
+    const headers = { 'x-auth-token': 'any', ...(body === undefined ? {} : described) };
+    httpRequest(`${origin}${path}`, { method, headers, agent }, (response) => {
+      textOf(response).then((text) => {
+        resolve({ status: response.statusCode, text });
+      }, reject);
+    })
+      .on('error', reject)
+      .end(json);
+  });
+
 const call = async (group: Group, endpoint: Endpoint, query: string, body?: unknown): Promise<Judged> => {
   const { method, path } = splitCall(endpoint);
   const filled = path.replace(/:(\w+)/g, (_, name: string) => endpoint.params?.[name]?.values[0] ?? 'f'.repeat(24));
-  const response = await fetch(`${origin}${group.path}${filled}${query}`, {
-    method,
-    headers: { 'x-auth-token': 'any', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
+  const response = await send(method, `${group.path}${filled}${query}`, body);
+  const { text } = response;
   // A body with another account is otherwise valid, so callers who may not act for others are refused only by that
   // check.
   const isOthers = response.status === 403 && endpoint.access.accountInBody !== undefined;
