@@ -15,6 +15,12 @@ export const memoizeByRef = <Key extends object, Value>(make: (key: Key) => Valu
   };
 };
 
+/** Makes a value at its first use. */
+export const lazily = <Value extends object>(make: () => Value): (() => Value) => {
+  let made: Value | undefined;
+  return () => (made ??= make());
+};
+
 /**
  * Caches the results of work by key. Simultaneous callers share one run. A failure is not cached, so that the next
  * caller tries again.

@@ -10,6 +10,7 @@ import {
 } from '@paila/shared';
 import type { Request } from 'express';
 import { checkSchema, matchedData, validationResult, type Location } from 'express-validator';
+import { lazily } from '../memoize.js';
 import { AppError, invalid } from './errors.js';
 import { recordOr, schemaOfFields } from './input-schema.js';
 
@@ -40,23 +41,26 @@ const valueAt = (values: Values, path: readonly string[]): unknown =>
   path.reduce<unknown>((value, name) => recordOr(value)[name], values);
 
 /**
- * The chains are built once. They run one after the other, so that errors have the order of the declaration. A chain
- * costs more than what it checks, so those of absent optional fields do not run.
+ * The chains are built once, at the first call, as a start need not wait for all calls of the API. They run one after
+ * the other, so that errors have the order of the declaration. A chain costs more than what it checks, so those of
+ * absent optional fields do not run.
  */
 const locationReader = (location: Location, fields: Fields, isText = location !== 'body'): ReadLocation => {
-  const schema = schemaOfFields(fields, isText);
-  const chains = checkSchema(schema, [location]);
-  const steps = Object.entries(schema).map(([path, { optional }], index) => ({
-    path: path.split('.'),
-    isOptional: optional !== undefined,
-    chain: chains[index],
-  }));
+  const steps = lazily(() => {
+    const schema = schemaOfFields(fields, isText);
+    const chains = checkSchema(schema, [location]);
+    return Object.entries(schema).map(([path, { optional }], index) => ({
+      path: path.split('.'),
+      isOptional: optional !== undefined,
+      chain: chains[index],
+    }));
+  });
   return async (sent) => {
     // Declared fields only: the library takes a key such as `address.email` for the field `email` of `address`. A copy,
     // as sanitizers write into what they run on.
     const declared = Object.fromEntries(Object.keys(fields).map((name) => [name, sent[name]]));
     const request = { [location]: declared };
-    for (const { path, isOptional, chain } of steps) {
+    for (const { path, isOptional, chain } of steps()) {
       if (!isOptional || valueAt(declared, path) !== undefined) await chain?.run(request);
     }
     const errors = validationResult(request).array({ onlyFirstError: true });
