@@ -8,6 +8,7 @@ import { createCash } from './features/cash/index.js';
 import { createCatalog, ownPicture, picturesOfProducts, storeFetchedPicture } from './features/catalog/index.js';
 import { createDocs } from './features/docs/index.js';
 import { createHealth } from './features/health/index.js';
+import { createInvoices, ordersWithDocuments } from './features/invoices/index.js';
 import { createMedia } from './features/media/index.js';
 import {
   claimGuestMessages,
@@ -73,7 +74,7 @@ export const createApp = async (
     readers: {
       addresses: accountAddresses,
       cart: accountCart,
-      orders: orders.accountOrders,
+      orders: ordersWithDocuments,
       messages: accountMessages,
       mails: accountMails,
     },
@@ -88,6 +89,9 @@ export const createApp = async (
     log,
   });
   const { orderOfPayment, cancelPaid } = payments;
+  /** The shop as its papers show it. */
+  const shop = () => ({ ...terms(), name: settings.shopName });
+  const invoices = createInvoices({ shop, log });
   const health = createHealth(settings);
   const features: readonly Feature[] = [
     catalog,
@@ -98,7 +102,8 @@ export const createApp = async (
     orders.createOrders({ settings, terms, orderOfPayment, cancelPaid, paymentEvents, enterCash, log }),
     payments,
     createCash(() => terms().timeZone),
-    createOrderDocuments(() => ({ ...terms(), name: settings.shopName }), settings, log),
+    invoices,
+    createOrderDocuments(shop, settings, invoices.issue, log),
     shopSettings,
     createReports({ live, readModel, hasMailServer: settings.smtpUrl !== '' }),
     createMessages(settings),

@@ -1,6 +1,7 @@
 import { accountAudits } from './features/accounts/index.js';
 import { cashAudits } from './features/cash/index.js';
 import { stockAudits } from './features/catalog/index.js';
+import { invoiceAudits } from './features/invoices/index.js';
 import { mailAudits } from './features/notifications/index.js';
 import { orderAudits } from './features/orders/index.js';
 import { ledgerAudits, paymentAudits } from './features/payments/index.js';
@@ -16,6 +17,7 @@ export const AUDITS: readonly Audits[] = [
   paymentAudits,
   ledgerAudits,
   cashAudits,
+  invoiceAudits,
   accountAudits,
   { times: [...rateLimitTimes, ...leaseTimes] },
 ];

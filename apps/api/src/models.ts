@@ -8,6 +8,7 @@ import './features/carts/index.js';
 import './features/cash/index.js';
 import './features/catalog/index.js';
 import './features/inventory/index.js';
+import './features/invoices/index.js';
 import './features/media/index.js';
 import './features/messages/index.js';
 import './features/notifications/index.js';

@@ -4,7 +4,7 @@ import mongoose from 'mongoose';
 import { paramsIn } from '@paila/shared';
 import { until } from './faults/testing/until.js';
 import { passwordResetsHandled } from './features/accounts/testing.js';
-import { orderLinksHandled } from './features/orders/testing.js';
+import { documentsWritten, orderLinksHandled } from './features/orders/testing.js';
 import type { OpenApi } from './features/docs/index.js';
 import { openPayingShop, type PayingShop } from './testing/open-paying-shop.js';
 import type { Caller, LoggedIn } from './testing/open-shop.js';
@@ -107,6 +107,8 @@ describe.each(rows.map((row) => [`${row.method} ${row.path} (${accessKind(row.en
       // One test for all, as each comparison of the database takes 8 ms of processor time.
       it(`refuses, and changes nothing: ${refused.join(', ')}`, async () => {
         for (const caller of refused) await sharedScene(caller);
+        // A job writes them, which must not happen during the test.
+        await until(documentsWritten);
         const before = await everythingStored();
 
         const statuses: Partial<Record<CallerName, number>> = {};

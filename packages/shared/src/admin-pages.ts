@@ -25,6 +25,7 @@ export const ADMIN_PAGES = {
   order: { path: '/admin/orders/:id', title: 'Order', permission: 'orders.read' },
   calls: { path: '/admin/calls', title: 'Calls', permission: 'orders.confirm', inMenu: true },
   cash: { path: '/admin/cash', title: 'Cash', permission: 'cash.settle', inMenu: true },
+  invoices: { path: '/admin/invoices', title: 'Invoices', permission: 'invoices.read', inMenu: true },
   products: { path: '/admin/products', title: 'Products', permission: 'products.write', inMenu: true },
   addProduct: { path: '/admin/add-product', title: 'Add product', permission: 'products.write' },
   editProduct: { path: '/admin/edit-product/:id', title: 'Edit product', permission: 'products.write' },

@@ -1,7 +1,4 @@
 import { backgroundSteps } from './database/background-reads.js';
-import type { Request, Response } from 'express';
-import { pipeline } from 'node:stream/promises';
-import { RESPONSE_SENT } from './http/call.js';
 
 const INDENT = '  ';
 /** The database's time for the next item of a list. */
@@ -34,23 +31,3 @@ export async function* jsonPieces(parts: Readonly<Record<string, unknown>>): Asy
   }
   yield '\n}\n';
 }
-
-const isAway = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
-
-/**
- * Sends a response piece by piece, as fast as the client reads; the response ends if the client leaves. A failure
- * breaks the connection, so that nobody takes a part for the whole.
- */
-export const sendPieces = async (
-  req: Request,
-  res: Response,
-  pieces: AsyncIterable<string>,
-): Promise<typeof RESPONSE_SENT> => {
-  try {
-    await pipeline(pieces, res);
-  } catch (error) {
-    if (!isAway(error)) req.log.error({ err: error }, 'response aborted');
-  }
-  return RESPONSE_SENT;
-};

@@ -45,6 +45,10 @@ export const fetchText = (
     }
   });
 
+/** Runs work that has its own time on the database, whatever time is left to its caller. */
+export const inOwnTime = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  pauseDeadline(() => withDeadline(DATABASE_MS, work));
+
 /**
  * Runs work once for all simultaneous callers that need the same result. The work has its own time on the database,
  * which does not end with that of one caller.

@@ -26,8 +26,8 @@ export const publicSettings = (
   { shopName, shopUrl, khalti, esewa, guestDataDays }: Settings,
   terms: ShopTerms,
 ): PublicSettings => {
-  const { address, phone, email, usdToNpr, returns, delivery, holidays, timeZone, legalName, holdMinutes, cash } =
-    terms;
+  const { address, phone, email, usdToNpr, returns, delivery, holidays, timeZone, cash } = terms;
+  const { legalName, holdMinutes, invoiceBuyerYears } = terms;
   return {
     shopName,
     shopUrl,
@@ -40,7 +40,7 @@ export const publicSettings = (
     delivery,
     holidays,
     timeZone,
-    rules: changedRules(DEFAULT_RULES, { legalName, holdMinutes, guestDataDays }),
+    rules: changedRules(DEFAULT_RULES, { legalName, holdMinutes, guestDataDays, invoiceBuyerYears }),
     ...defined({ cash }),
   };
 };

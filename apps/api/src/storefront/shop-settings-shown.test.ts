@@ -45,10 +45,11 @@ it('shows a changed setting in the next requested page, in all of its parts', as
   });
   expect(page.plain).toContain('help@paila.example');
 
-  await admin.put('/api/settings').send({ legalName: 'Paila Pasal Pvt. Ltd.', holdMinutes: 20 });
+  await admin.put('/api/settings').send({ legalName: 'Paila Pasal Pvt. Ltd.', holdMinutes: 20, invoiceBuyerYears: 8 });
   expect(settingsIn((await web.get('/terms')).text).rules).toEqual({
     legalName: 'Paila Pasal Pvt. Ltd.',
     holdMinutes: 20,
+    invoiceBuyerYears: 8,
   });
 
   await admin.put('/api/settings').send({ timeZone: 'Europe/London' });

@@ -2,7 +2,6 @@ import { afterEach } from '@jest/globals';
 import { rawDatabase } from './open-database.js';
 
 const BOOKS = [
-  'orders',
   'products',
   'stocklevels',
   'trackedproducts',
@@ -10,15 +9,20 @@ const BOOKS = [
   'paymentattempts',
   'ledgerentries',
   'cashsettlements',
+  'invoices',
+  'invoicebuyers',
+  'invoicenumbers',
   'events',
 ] as const;
 
 /**
- * Empties products, stock, orders, payments, ledger, settlements and events after each test, as the tests of audits
- * damage them.
+ * Empties products, stock, orders, payments, ledger, settlements, invoices and events after each test, as the tests of
+ * audits damage them.
  */
 export const clearBooksAfterEach = (): void => {
   afterEach(async () => {
+    // First the orders, so that no job writes an invoice of them afterwards.
+    await rawDatabase().collection('orders').deleteMany({});
     await Promise.all(BOOKS.map((name) => rawDatabase().collection(name).deleteMany({})));
   });
 };

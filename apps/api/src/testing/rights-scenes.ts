@@ -1,4 +1,13 @@
-import type { Address, CashDay, InitiateAnswer, LoginSession, MessageRow, Order, PlacedOrder } from '@paila/shared';
+import type {
+  Address,
+  CashDay,
+  InitiateAnswer,
+  LoginSession,
+  MessageRow,
+  Order,
+  OrderDocument,
+  PlacedOrder,
+} from '@paila/shared';
 import { aLinkFor } from '../features/accounts/testing.js';
 import { MailModel, writeMailsAbout } from '../features/notifications/testing.js';
 import { offerCash, placeCash } from './cash-ordering.js';
@@ -96,20 +105,29 @@ export const createScenes = (cast: Cast): Scenes => {
     return { params: { [param]: order._id }, ...sceneToken(order) };
   };
 
-  /** A paid order of the owner, with its payment. */
-  const aPaidOrder = async (): Promise<{ order: PlacedOrder; pidx: string }> => {
-    const order = await place(cast.owner);
-    const { pidx } = await shop.begin(cast.owner, order);
+  /** A paid order like that of {@link anOrderFor}, with its payment. */
+  const aPaidOrder = async (caller: CallerName = 'owner'): Promise<{ order: PlacedOrder; pidx: string }> => {
+    const order = await anOrderFor(caller);
+    const payer = order.orderToken === undefined ? cast.owner : shop.guest;
+    const { pidx } = await shop.begin(payer, order);
     await shop.provider.settle(pidx, 'completed');
-    await shop.confirm(cast.owner, pidx);
+    await shop.confirm(payer, pidx);
     return { order, pidx };
   };
 
-  const aShippedOrder = async (): Promise<PlacedOrder> => {
-    const { order } = await aPaidOrder();
-    const shipped = { status: 'shipped', trackingNumber: 'PT-1' };
-    await cast.everybody.admin.put(`/api/orders/${order._id}/status`).send(shipped);
-    return order;
+  /** Ships an order. @returns its documents, which no job has to write any more */
+  const ship = async (id: string, shipment: object): Promise<OrderDocument[]> => {
+    const { admin } = cast.everybody;
+    await admin
+      .put(`/api/orders/${id}/status`)
+      .send({ status: 'shipped', ...shipment })
+      .expect(200);
+    return (await admin.get(`/api/orders/${id}/documents`).expect(200)).body as OrderDocument[];
+  };
+  const aShippedOrder = async (caller?: CallerName): Promise<{ order: PlacedOrder; invoice: string }> => {
+    const { order } = await aPaidOrder(caller);
+    const [invoice] = await ship(order._id, { trackingNumber: 'PT-1' });
+    return { order, invoice: invoice!._id };
   };
 
   /** The settlement of a carrier that has collected the cash of one parcel. */
@@ -121,7 +139,7 @@ export const createScenes = (cast: Cast): Scenes => {
     const charge = 1_400_000;
     const step = (body: object) => admin.put(`/api/orders/${order._id}/status`).send(body).expect(200);
     await step({ status: 'confirmed' });
-    await step({ status: 'shipped', carrier });
+    await ship(order._id, { carrier });
     await step({ status: 'delivered', cashPaisa: charge });
     const days = (await admin.get('/api/cash')).body as CashDay[];
     const { day } = days.find((each) => each.carrier === carrier)!;
@@ -226,7 +244,7 @@ export const createScenes = (cast: Cast): Scenes => {
     listCarriers: () => ({}),
     listGuests: () => ({}),
     showOrderSteps: (caller) => orderIn('id', caller),
-    undoStep: async () => ({ params: { id: (await aShippedOrder())._id } }),
+    undoStep: async () => ({ params: { id: (await aShippedOrder()).order._id } }),
     packOrder: async () => ({ params: { id: (await aPaidOrder()).order._id }, body: { packed: true } }),
     correctDelivery: async (caller) => ({
       ...(await orderIn('id', caller)),
@@ -251,7 +269,7 @@ export const createScenes = (cast: Cast): Scenes => {
       return { params: { id: _id, itemsId: unrestocked[0]!._id }, body: { size: '43' } };
     },
     correctShipment: async () => ({
-      params: { id: (await aShippedOrder())._id },
+      params: { id: (await aShippedOrder()).order._id },
       body: { trackingNumber: `PT-${String(next())}` },
     }),
     revokeOrderLink: () => orderIn('id', 'token holder'),
@@ -276,12 +294,16 @@ export const createScenes = (cast: Cast): Scenes => {
     showPackingSlip: (caller) => orderIn('id', caller),
     showLedger: (caller) => orderIn('id', caller),
     showInvoice: async (caller) => {
-      const order = await anOrderFor(caller);
-      const payer = order.orderToken === undefined ? cast.owner : shop.guest;
-      const { pidx } = await shop.begin(payer, order);
-      await shop.provider.settle(pidx, 'completed');
-      await shop.confirm(payer, pidx);
+      const { order } = await aPaidOrder(caller);
       return { params: { id: order._id }, ...sceneToken(order) };
+    },
+    listDocuments: async (caller) => {
+      const { order } = await aShippedOrder(caller);
+      return { params: { id: order._id }, ...sceneToken(order) };
+    },
+    showDocument: async (caller) => {
+      const { order, invoice } = await aShippedOrder(caller);
+      return { params: { id: order._id, document: invoice }, ...sceneToken(order) };
     },
     refundOrder: async () => ({
       params: { id: (await aPaidOrder()).order._id },
@@ -340,6 +362,9 @@ export const createScenes = (cast: Cast): Scenes => {
     },
     listCashDays: () => ({}),
     settleCash: async () => ({ body: await aSettlement() }),
+    listInvoices: () => ({}),
+    sumInvoices: () => ({}),
+    exportInvoices: () => ({}),
     listMails: () => ({}),
     resendMail: async () => {
       const { _id } = await place(cast.owner);

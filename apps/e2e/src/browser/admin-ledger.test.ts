@@ -1,6 +1,8 @@
-import { type Order, type OrderLedger, orderCashDue } from '@paila/shared';
+import { readFile } from 'node:fs/promises';
+import { type Order, type OrderDocument, type OrderLedger, orderCashDue } from '@paila/shared';
+import type { Download, Page, Route } from 'playwright-core';
 import { logInAdmin } from '../testing/accounts.js';
-import { brokenWords } from '../testing/look-over.js';
+import { accessibilityFaults, brokenWords, overflow } from '../testing/look-over.js';
 import { openSession, SIZES } from '../testing/open-browser.js';
 import { openCustomerSuite } from '../testing/open-suite.js';
 import { placeOrder, placePaidOrder } from '../testing/orders.js';
@@ -84,6 +86,78 @@ it('a QR payment is recorded on a phone, pays its order, and is refunded by hand
   await context.close();
   expect(faults).toEqual([]);
   expect([...troubles, ...customer.troubles]).toEqual([]);
+});
+
+/** The file that a button saves. */
+const savedBy = async (page: Page, button: string): Promise<Download> => {
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).click(),
+  ]);
+  return saved;
+};
+
+/** Holds the answers of an address back. */
+const holdBack = async (page: Page, address: RegExp) => {
+  const routes: Route[] = [];
+  let isHeld = true;
+  let asked = 0;
+  await page.route(address, (route) => {
+    asked += 1;
+    if (!isHeld) return route.continue();
+    routes.push(route);
+    return undefined;
+  });
+  return {
+    /** The number of requests so far. */
+    asked: (): number => asked,
+    release: async (): Promise<void> => {
+      isHeld = false;
+      await Promise.all(routes.splice(0).map((route) => route.continue()));
+    },
+  };
+};
+
+it('an order has its invoice once an admin ships it on a phone, and the invoice is in the sales book', async () => {
+  const { _id, shortNumber = '' } = await placePaidOrder(shopper, product, shop.provider);
+  const { page, context, troubles } = await openSession(browser, shop.url, SIZES.phone);
+  await admin.enter(context);
+  await page.goto(`/admin/orders/${_id}`);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Mark as shipped' }).click();
+  await page.getByRole('dialog', { name: 'Ship the order' }).getByRole('button', { name: 'Mark as shipped' }).click();
+
+  const download = page.getByRole('region', { name: 'Invoices' }).getByRole('button', { name: 'Download Invoice' });
+  await download.waitFor();
+  const [written] = await admin.call<OrderDocument[]>('GET', `/orders/${_id}/documents`);
+  const number = written?.number ?? '';
+  expect(number).toMatch(/^\d{4}\/\d{2}-\d{5}$/);
+  const name = `Download Invoice ${number}`;
+  const held = await holdBack(page, /\/documents\/[^/]+\/pdf$/);
+  const saving = page.waitForEvent('download');
+  await download.dblclick();
+  await page.locator('[aria-busy=true]', { hasText: name }).waitFor();
+  await held.release();
+  const invoice = await saving;
+  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+  expect(held.asked()).toBe(1);
+  expect(invoice.suggestedFilename()).toBe(`Invoice-${number.replace('/', '-')}.pdf`);
+  expect((await readFile(await invoice.path())).subarray(0, 5).toString()).toBe('%PDF-');
+
+  await page.goto('/admin/invoices');
+  const row = page.getByRole('list', { name: 'Invoices' }).getByRole('listitem').filter({ hasText: number });
+  await row.getByRole('link', { name: shortNumber }).waitFor();
+  await page.getByText(/^Fiscal year \d{4}\/\d{2}$/).waitFor();
+  await quiet(page);
+  expect(await overflow(page)).toBe(0);
+  expect(await brokenWords(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect((await savedBy(page, name)).suggestedFilename()).toBe(invoice.suggestedFilename());
+  const book = await savedBy(page, 'Download the sales book (CSV)');
+  expect(book.suggestedFilename()).toMatch(/^sales-book-\d{4}-\d{2}\.csv$/);
+  expect(await readFile(await book.path(), 'utf8')).toContain(number);
+  await context.close();
+  expect(troubles).toEqual([]);
 });
 
 it('an order without a payment says so', async () => {

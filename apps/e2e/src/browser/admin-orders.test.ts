@@ -222,7 +222,7 @@ describe('a refund', () => {
 
     const [paper] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Invoice' }).click(),
+      page.getByRole('button', { name: 'Invoice', exact: true }).click(),
     ]);
     expect(paper.suggestedFilename()).toBe(`invoice-${orderName(sent)}.pdf`);
     await page.getByRole('button', { name: 'Refund', exact: true }).click();

@@ -53,8 +53,17 @@ const expectSound = async (page: Page): Promise<void> => {
 const orderTitle = (page: Page, { shortNumber = '' }: Order) =>
   page.getByRole('heading', { level: 1, name: `Order ${shortNumber}` });
 
+/** The name of the file that a button saves. */
+const savedName = async (page: Page, button: string | RegExp): Promise<string> => {
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).click(),
+  ]);
+  return saved.suggestedFilename();
+};
+
 describe('a guest who follows the link of a mail, on a device that has not seen the shop', () => {
-  it('sees the order progress while the shop works, pays, saves the invoice, and orders the same again', async () => {
+  it('sees the order progress while the shop works, pays, saves its documents, and orders the same again', async () => {
     const email = 'bina@guest.example';
     const order = await guestOrder(email);
     const { page, context, troubles } = await openSession(browser, shop.url, SIZES.desk);
@@ -75,6 +84,7 @@ describe('a guest who follows the link of a mail, on a device that has not seen 
     await call('/payments/khalti/confirm', { pidx }, order.orderToken);
     await page.getByText('Payment received.').first().waitFor();
     await page.getByRole('link', { name: 'Pay now' }).waitFor({ state: 'detached' });
+    expect(await savedName(page, 'Order confirmation (PDF)')).toBe(`order-confirmation-${order.shortNumber ?? ''}.pdf`);
     await admin.call('PUT', `/orders/${order._id}/status`, {
       status: 'shipped',
       carrier: 'Pathao',
@@ -83,9 +93,9 @@ describe('a guest who follows the link of a mail, on a device that has not seen 
     await page.getByText('Your parcel is on its way.').first().waitFor();
     await page.getByText('Pathao').waitFor();
 
-    const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download invoice' }).click();
-    expect((await saved).suggestedFilename()).toBe(`invoice-${order.shortNumber ?? ''}.pdf`);
+    expect(await savedName(page, /^Invoice \d{4}\/\d{2}-\d{5} \(PDF\)$/)).toMatch(/^Invoice-\d{4}-\d{2}-\d{5}\.pdf$/);
+    await becomes(() => page.getByRole('button', { name: 'Order confirmation (PDF)' }).count(), 0);
+    await expectSound(page);
     await page.getByRole('button', { name: 'Buy again' }).click();
     await page.getByText('1 item is in your cart.').waitFor();
     await page.getByRole('button', { name: 'Cart, 1 item' }).waitFor();

@@ -38,6 +38,7 @@ export const orderPageRoutes = (order: Order): Route[] => [
   }),
   on('GET', '/orders', { body: [order], headers: { 'X-Total-Count': '1' } }),
   on('GET', `/orders/${ORDER_ID}/ledger`, { body: { entries: [], balance: 0 } }),
+  on('GET', `/orders/${ORDER_ID}/documents`, { body: [] }),
   on('GET', '/mails', { body: [] }),
 ];
 

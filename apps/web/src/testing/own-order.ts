@@ -1,7 +1,7 @@
 import type { Order, OrderStatus, PublicSettings } from '@paila/shared';
 import { customerRoutes } from './customer.js';
 import { openShop } from './open-shop.js';
-import { type Answer, on } from './test-api.js';
+import { type Answer, on, type Route } from './test-api.js';
 
 /** The order of {@link openOrder}, and the call that reads it. */
 export const ID = '65d000000000000000000001';
@@ -15,11 +15,16 @@ export const step = (status: OrderStatus, day: number): Order['history'][number]
   by: 'shop',
 });
 
-/** The page of an order, opened by its customer. */
-export const openOrder = (answer: Answer, settings: Partial<PublicSettings> = {}) =>
+/** The page of an order, opened by its customer. Unless a route says otherwise, the order has no numbered documents. */
+export const openOrder = (answer: Answer, settings: Partial<PublicSettings> = {}, ...routes: Route[]) =>
   openShop({
     at: `/user-profile/orders/${ID}`,
     as: true,
     settings,
-    routes: [...customerRoutes(), on('GET', '/orders/detail/:id', answer)],
+    routes: [
+      ...customerRoutes(),
+      on('GET', '/orders/:id/documents', { body: [] }),
+      on('GET', '/orders/detail/:id', answer),
+      ...routes,
+    ],
   });

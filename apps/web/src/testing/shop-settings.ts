@@ -10,6 +10,8 @@ const DEFAULTS: SettingsValues = {
   email: 'support@paila.example',
   legalName: '',
   panNumber: '',
+  vatRegistered: false,
+  invoiceBuyerYears: 6,
   returns: 'Within 7 days',
   usdToNpr: 145,
   delivery: [

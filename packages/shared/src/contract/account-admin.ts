@@ -88,7 +88,8 @@ export const users = endpoints(registration.path, 'Accounts', {
     call: 'GET /:userId/export',
     summary: 'All stored data of a person, as a file',
     description:
-      'Profile, sessions, addresses, cart, orders, messages and stored emails, as JSON. The export is recorded.',
+      'Profile, sessions, addresses, cart, orders with their invoices and credit notes, messages and stored emails, ' +
+      'as JSON. The export is recorded.',
     access: permitted('accounts.export'),
     // Each feature adds its data about the person, under its own name.
     answer: object({ exportedAt: time, profile: user, sessions: list(accountSession) }),

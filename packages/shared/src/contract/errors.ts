@@ -3,6 +3,7 @@ const NOT_FOUND = {
   account: 'Account not found',
   address: 'Address not found',
   cash: 'There is no cash of this carrier on this day',
+  document: 'Document not found',
   file: 'File not found',
   items: 'The order has no such items',
   line: 'The order has no such line',
@@ -53,6 +54,7 @@ export const ERRORS = {
       money_is_reviewed:
         'We are looking into a payment of this account. Please wait until this is resolved, or contact us',
       problem_is_reviewed: 'You reported a problem with an order. Please wait until we have resolved it, or contact us',
+      documents_are_written: 'We are writing an invoice of this account. Please try again in a minute',
       payment_ends:
         'A payment of this account is under way. Please finish or cancel it first, or wait until it has expired',
     },
@@ -96,7 +98,7 @@ export const ERRORS = {
   payment_of_another_order: { status: 409, msg: 'This payment belongs to another order' },
   status_not_allowed: { status: 409, msg: 'An order that is {from} can’t be marked as {to}' },
   cancel_requested: { status: 409, msg: 'The customer has cancelled this order' },
-  not_invoiced: { status: 409, msg: 'The invoice is available once the order is paid' },
+  not_invoiced: { status: 409, msg: 'This order has no papers until it is paid or confirmed' },
   not_refundable: { status: 409, msg: 'This order has no refundable payment' },
   nothing_to_send: { status: 409, msg: 'All items of this order are refunded, so nothing is left to send' },
   refund_under_way: { status: 409, msg: 'A refund of this order is under way. Please wait until it succeeds or fails' },

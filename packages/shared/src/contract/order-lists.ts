@@ -1,3 +1,4 @@
+import { INVOICE_KINDS } from '../vocabulary/invoices.js';
 import type { Paisa } from '../vocabulary/money.js';
 import { PAYMENT_SOURCES } from '../vocabulary/payment-sources.js';
 import { CALL_OUTCOMES } from '../vocabulary/statuses.js';
@@ -65,7 +66,10 @@ const orderStep = named('OrderStep', {
   status: optional(text()),
   done: described(optional(flag()), 'False if the step undid something: unpacked, or withdrew a flag'),
   fields: described(optional(list(text())), 'The names of the fields that were corrected'),
-  about: described(optional(text()), 'The cause of a review, or the id of a note, a refund or a payment'),
+  about: described(
+    optional(text()),
+    'The cause of a review, the id of a note, a refund or a payment, or the number of a document',
+  ),
   line: described(optional(count()), 'The index of the line whose size was changed, from 0'),
   from: described(optional(text()), 'The size before'),
   to: described(optional(text()), 'The size after'),
@@ -76,6 +80,7 @@ const orderStep = named('OrderStep', {
   ),
   outcome: described(optional(oneOf(CALL_OUTCOMES)), 'The result of a call that did not confirm the order'),
   method: described(optional(oneOf(ORDER_METHODS)), 'The new way to pay'),
+  kind: described(optional(oneOf(INVOICE_KINDS)), 'The kind of the document that was written'),
   due: described(optional(count<Paisa>()), 'The Nepali paisa that the courier had to collect'),
   counted: described(optional(count<Paisa>()), 'The Nepali paisa that the courier collected'),
 });

@@ -32,6 +32,7 @@ export const PERMISSIONS = [
   'messages.answer',
   'reports.read',
   'cash.settle',
+  'invoices.read',
   'settings.read',
   'settings.write',
 ] as const;

@@ -52,6 +52,8 @@ export const settingsFields = {
   email: optional(text(...emailRules), orBlank),
   legalName: optional(text(atMost(200)), orBlank),
   panNumber: optional(text(matching('^\\s*\\d{9}\\s*$', 'A PAN or VAT number has nine digits')), orBlank),
+  vatRegistered: optional(flag('vatRegistered must be true or false')),
+  invoiceBuyerYears: optional(count({ min: 1, max: 10, msg: 'Please enter the years as a whole number from 1 to 10' })),
   returns: optional(multiline(atMost(2000)), orBlank),
   usdToNpr: optional(
     number({ min: 0.01, max: 100_000, msg: 'Please enter the rupees for one dollar as a number, such as 140.5' }),
@@ -90,6 +92,8 @@ const valueFields = {
   /** Empty until it is set, like the two texts below. */
   legalName: text(),
   panNumber: described(text(), 'For invoices; empty until it is set, like the other texts without a default'),
+  vatRegistered: described(flag(), 'True if the shop is registered for value added tax, which its invoices then show'),
+  invoiceBuyerYears: described(count(), 'Years for which an invoice keeps the name and address of its buyer'),
   returns: text(),
   usdToNpr: described(number({ min: 0 }), 'Nepali rupees for one US dollar'),
   delivery: list(deliveryCity),

@@ -22,7 +22,9 @@ export const isWholeCents = (dollars: number): boolean =>
 
 export const multiply = (cents: Cents, count: number): Cents => (cents * count) as Cents;
 
-export const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((total, amount) => total + amount, 0) as Cents;
+/** The sum of amounts of one unit. */
+export const sum = <Amount extends number>(amounts: readonly Amount[]): Amount =>
+  amounts.reduce<number>((total, amount) => total + amount, 0) as Amount;
 
 /**
  * The whole percent by which a product is reduced, for its card; 0 when there is no reduction.

@@ -23,10 +23,17 @@ export interface ShopRules {
   readonly holdMinutes: number;
   /** Days for which personal data stay in guests' unpaid, ended orders and in guests' answered messages. */
   readonly guestDataDays: number;
+  /** Years for which an invoice keeps the name and address of its buyer. */
+  readonly invoiceBuyerYears: number;
 }
 
-/** The rules of a shop without settings. */
-export const DEFAULT_RULES: ShopRules = { legalName: '', holdMinutes: PENDING_ORDER_MINUTES, guestDataDays: 30 };
+/** The rules of a shop without settings. The tax laws of Nepal ask a seller to keep its books for six years. */
+export const DEFAULT_RULES: ShopRules = {
+  legalName: '',
+  holdMinutes: PENDING_ORDER_MINUTES,
+  guestDataDays: 30,
+  invoiceBuyerYears: 6,
+};
 
 /** Days after its last change for which a message is stored, at most. */
 export const MESSAGE_DAYS = 365;

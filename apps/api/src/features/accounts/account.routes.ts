@@ -3,7 +3,7 @@ import { owned } from '../../platform/http/call.js';
 import { expectedStates } from '../../platform/http/preconditions.js';
 import { sendVersioned } from '../../platform/http/prepared-answer.js';
 import { createLimiter, limitedByAddress, callerAddress } from '../../platform/http/rate-limit.js';
-import { sendPieces } from '../../platform/json-pieces.js';
+import { sendPieces } from '../../platform/http/send-pieces.js';
 import { serve, type FeatureRoutes } from '../../platform/http/serve.js';
 import { changeAccess } from './access.js';
 import { accountDetail, type OrderFigures } from './account-detail.js';

@@ -98,6 +98,7 @@ describe('the list of cash', () => {
     const [carrier, sita] = [aCarrier(), await shop.shopper()];
     const [removed, erased] = [await aParcel({ carrier }), await aParcel({ carrier, by: sita })];
     await admin.delete(`/api/orders/${removed._id}`).expect(200);
+    await admin.get(`/api/orders/${erased._id}/documents`).expect(200);
     await sita.delete(`/api/auth/${sita.user._id}`).send({ currentPassword: sita.password }).expect(200);
 
     const found = (await list()).find((each) => each.carrier === carrier);

@@ -10,11 +10,11 @@ import { inflateSync } from 'node:zlib';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { until } from '../../faults/testing/until.js';
 import { createLogger } from '../../platform/log.js';
-import { invoice } from './invoice.js';
 import type { DocumentShop } from './letterhead.js';
+import { orderConfirmation } from './order-confirmation.js';
 import { packingSlip } from './packing-slip.js';
 import { createPrinter } from './document-printer.js';
-import type { OrderDocument } from './order-document.js';
+import type { PrintedPaper } from './printed-paper.js';
 
 const SHOP: DocumentShop = {
   name: 'Paila',
@@ -66,8 +66,8 @@ const textIn = async (pdf: Uint8Array): Promise<string> => {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
   return text.replace(/\s+/g, ' ');
 };
-const invoiceText = async (order: Order, shop: Partial<DocumentShop> = {}): Promise<string> =>
-  textIn(await printer.print(invoice(order, { ...SHOP, ...shop })));
+const receiptText = async (order: Order, shop: Partial<DocumentShop> = {}): Promise<string> =>
+  textIn(await printer.print(orderConfirmation(order, { ...SHOP, ...shop }, 'receipt')));
 
 it('prints the same document after any other, although all share their fonts', async () => {
   const named = (firstname: string): Order => ({ ...OLD, address: { firstname, city: 'काठमाडौँ' } });
@@ -84,7 +84,7 @@ it('prints the same document after any other, although all share their fonts', a
 });
 
 it('prints an old order without a rate in dollars alone, as paid when it was ordered', async () => {
-  const text = await invoiceText(OLD);
+  const text = await receiptText(OLD);
 
   expect(text).toContain('A customer whose data are removed');
   expect(text).toContain('Total $120.00');
@@ -101,14 +101,14 @@ it('prints the refund of an old order in rupees all the same, as the provider pa
     at: AT,
     lines: [],
   };
-  const text = await invoiceText({ ...OLD, refunded: 20, refunds: [refund as NonNullable<Order['refunds']>[number]] });
+  const text = await receiptText({ ...OLD, refunded: 20, refunds: [refund as NonNullable<Order['refunds']>[number]] });
 
   expect(text).toMatch(/Refunded on .* − \$20\.00 − Rs 2,660.00/);
   expect(text).toContain('Total less refunds $100.00');
 });
 
 it('names the seller and the terms of returns by the settings', async () => {
-  const text = await invoiceText(
+  const text = await receiptText(
     { ...OLD, usdToNpr: 133, paidAt: AT },
     { legalName: 'Paila Pvt. Ltd.', panNumber: '600123456', returns: 'Seven days.\nUnworn.' },
   );
@@ -227,14 +227,16 @@ describe('the printing thread', () => {
     await writeFile(file, deeds);
     return pathToFileURL(file);
   };
-  const document = (title: string): OrderDocument => ({ title, foot: '', parts: [] });
+  const document = (title: string): PrintedPaper => ({ title, foot: '', parts: [] });
   const BUSY = { status: 503, code: 'papers_busy', headers: { 'Retry-After': '10' } };
 
   it('leaves the event loop alone', async () => {
     const before = performance.eventLoopUtilization();
 
     await Promise.all(
-      Array.from({ length: 20 }, (_, index) => printer.print(invoice(OLD, SHOP), `customer ${String(index)}`)),
+      Array.from({ length: 20 }, (_, index) =>
+        printer.print(orderConfirmation(OLD, SHOP, 'receipt'), `customer ${String(index)}`),
+      ),
     );
 
     expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5);
@@ -306,7 +308,7 @@ describe('the printing thread', () => {
 it('refuses an invalid document in the thread itself', async () => {
   const strange = JSON.parse(
     '{ "title": "Strange", "foot": "", "parts": [{ "kind": "table", "columns": null }] }',
-  ) as OrderDocument;
+  ) as PrintedPaper;
 
   await expect(printer.print(strange)).rejects.toThrow(/^Strange can't be drawn: TypeError/);
 });

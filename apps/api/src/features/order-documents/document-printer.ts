@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { createWorkQueue, QueueFullError } from '../../platform/fair-queue.js';
 import { AppError } from '../../platform/http/errors.js';
 import { createThreads, runInThread } from '../../platform/threads.js';
-import type { OrderDocument } from './order-document.js';
+import type { PrintedPaper } from './printed-paper.js';
 
 /** The answer of the thread. */
 export type Printed = { readonly pdf: Uint8Array } | { readonly failed: string };
@@ -42,7 +42,7 @@ export const createPrinter = (
 ) => {
   const pool = createThreads(worker, { threads: 1, memoryMb: MEMORY_MB, youngMemoryMb: YOUNG_MEMORY_MB });
   const queue = createWorkQueue(1, { maxWaiting, maxWaitingPerClient: MAX_WAITING_PER_CLIENT });
-  const drawn = async (document: OrderDocument, client?: string): Promise<Printed> => {
+  const drawn = async (document: PrintedPaper, client?: string): Promise<Printed> => {
     const ending = new AbortController();
     const deadline = setTimeout(() => ending.abort(new Error('A document was not drawn in time')), deadlineMs);
     try {
@@ -61,7 +61,7 @@ export const createPrinter = (
      * @throws AppError 503 `papers_busy` when the thread fails or does not answer in time, or too many wait; Error when
      * this document can't be drawn
      */
-    print: async (document: OrderDocument, client?: string): Promise<Buffer> => {
+    print: async (document: PrintedPaper, client?: string): Promise<Buffer> => {
       const printed = await drawn(document, client);
       if ('failed' in printed) throw new Error(`${document.title} can't be drawn: ${printed.failed}`);
       return Buffer.from(printed.pdf.buffer, printed.pdf.byteOffset, printed.pdf.byteLength);

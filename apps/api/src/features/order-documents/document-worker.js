@@ -12,14 +12,14 @@ const SMALL_TITLE = { size: 8, weight: 700, color: MUTED };
 
 /**
  * @param {Sheet} sheet
- * @param {import('./order-document.js').Head} part
+ * @param {import('./printed-paper.js').Head} part
  */
 const writeHead = (sheet, { wordmark, title, facts }) => {
-  sheet.text(wordmark, 0, FULL_WIDTH / 2, { size: 22, weight: 800 });
+  const wordmarkHeight = sheet.text(wordmark, 0, FULL_WIDTH / 2, { size: 22, weight: 800 });
   // Aligns the title with the baseline of the wordmark.
   sheet.y += 6;
   sheet.text(title, FULL_WIDTH / 2, FULL_WIDTH / 2, { size: 16, weight: 700, align: 'right' });
-  sheet.y += 38;
+  sheet.y += Math.max(38, wordmarkHeight);
   sheet.rule();
   sheet.y += 14;
   // If all facts fit, each has the width of its text and a share of the rest of the line.
@@ -42,7 +42,7 @@ const writeHead = (sheet, { wordmark, title, facts }) => {
 
 /**
  * @param {Sheet} sheet
- * @param {import('./order-document.js').Blocks} part
+ * @param {import('./printed-paper.js').Blocks} part
  */
 const writeBlocks = (sheet, { blocks }) => {
   const width = FULL_WIDTH / blocks.length;
@@ -60,11 +60,13 @@ const writeBlocks = (sheet, { blocks }) => {
 
 /**
  * @param {Sheet} sheet
- * @param {import('./order-document.js').Sums} part
+ * @param {import('./printed-paper.js').Sums} part
  */
 const writeSums = (sheet, { columns, rows }) => {
   const nameEnd = Math.min(...columns.map(({ x }) => x)) - 12;
   sheet.y += 12;
+  // A few sums stay on one page.
+  sheet.need(24 * Math.min(rows.length, 8));
   for (const { name, sums, isTotal = false } of rows) {
     /** @type {TextStyle} */
     const style = { weight: isTotal ? 700 : 400, size: isTotal ? 11 : 10, align: 'right' };
@@ -78,7 +80,7 @@ const writeSums = (sheet, { columns, rows }) => {
 
 /**
  * @param {Sheet} sheet
- * @param {import('./order-document.js').Words} part
+ * @param {import('./printed-paper.js').Words} part
  */
 const writeWords = (sheet, { lines, style, above = 0, below = 0, needs = 0 }) => {
   sheet.y += above;
@@ -89,7 +91,7 @@ const writeWords = (sheet, { lines, style, above = 0, below = 0, needs = 0 }) =>
 
 /**
  * @param {Sheet} sheet
- * @param {import('./order-document.js').DocumentPart} part
+ * @param {import('./printed-paper.js').PaperPart} part
  */
 const writePart = (sheet, part) => {
   if (part.kind === 'head') writeHead(sheet, part);
@@ -99,7 +101,7 @@ const writePart = (sheet, part) => {
   else writeWords(sheet, part);
 };
 
-/** @param {import('./order-document.js').OrderDocument} document */
+/** @param {import('./printed-paper.js').PrintedPaper} document */
 const draw = async ({ title, foot, parts }) => {
   const typesetter = createTypesetter();
   for (;;) {
@@ -112,7 +114,7 @@ const draw = async ({ title, foot, parts }) => {
 
 /**
  * Draws a document as a PDF. An error of the document is returned; an error of the thread is thrown.
- * @param {import('./order-document.js').OrderDocument} document
+ * @param {import('./printed-paper.js').PrintedPaper} document
  * @returns {Promise<import('./document-printer.js').Printed>}
  */
 export default async (document) => {

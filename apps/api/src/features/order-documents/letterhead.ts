@@ -1,18 +1,10 @@
 import { isCashOrder, orderNumber, SHOP_NAME, SHOP_NAME_NEPALI, type Order } from '@paila/shared';
-import type { DocumentPart, Head, OrderDocument } from './order-document.js';
+import type { InvoiceSeller } from '../invoices/index.js';
+import { MUTED } from './document-format.js';
+import type { PaperPart, Head, PrintedPaper } from './printed-paper.js';
 
 /** The shop, as documents show it. */
-export interface DocumentShop {
-  readonly name: string;
-  /** The name of the seller on invoices; empty for the shop's own. */
-  readonly legalName: string;
-  /** The PAN or VAT number; empty for none. */
-  readonly panNumber: string;
-  readonly address: string;
-  readonly phone: string;
-  readonly email: string;
-  /** The terms of returns; may be empty. */
-  readonly returns: string;
+export interface DocumentShop extends InvoiceSeller {
   /** The time zone of days, such as `Asia/Kathmandu`. */
   readonly timeZone: string;
 }
@@ -38,17 +30,31 @@ export const recipientLines = ({ address }: Pick<Order, 'address'>): string[] =>
   return lines.map((parts) => parts.filter(Boolean).join(' ')).filter((line) => line !== '');
 };
 
-/** A document of the shop about an order. Its title is the kind of the document. */
+/** The seller's names, numbers and addresses. @param taxNumber what the tax number is called */
+export const sellerLines = (
+  { name, legalName, panNumber, address, phone, email }: InvoiceSeller,
+  taxNumber: string,
+): string[] => {
+  const number = panNumber === '' ? '' : `${taxNumber} ${panNumber}`;
+  return [legalName === '' ? name : legalName, number, address, phone, email].filter((line) => line !== '');
+};
+
+/** Small paragraphs at the end of a document, with the terms of returns. */
+export const closingNotes = (notes: readonly string[], { returns }: InvoiceSeller): PaperPart => {
+  const lines = [...notes, ...(returns === '' ? [] : returns.split('\n'))];
+  return { kind: 'words', lines, style: { size: 9, color: MUTED }, above: 16, needs: 40 };
+};
+
+/** A document of the shop. Its title is the kind of the document. @param number of the document or its order */
 export const onLetterhead = (
-  order: Order,
-  shop: DocumentShop,
-  { title, facts }: Pick<Head, 'title' | 'facts'>,
-  parts: readonly DocumentPart[],
-): OrderDocument => {
-  const wordmark = shop.name === SHOP_NAME ? `${shop.name} ${SHOP_NAME_NEPALI}` : shop.name;
+  { name, address, phone, email }: InvoiceSeller,
+  { title, number, facts }: Pick<Head, 'title' | 'facts'> & { readonly number: string },
+  parts: readonly PaperPart[],
+): PrintedPaper => {
+  const wordmark = name === SHOP_NAME ? `${name} ${SHOP_NAME_NEPALI}` : name;
   return {
-    title: `${title} ${printedNumber(order)}`,
-    foot: [shop.name, shop.address, shop.phone, shop.email].join('  ·  '),
+    title: `${title} ${number}`,
+    foot: [name, ...address.split('\n'), phone, email].join(' · '),
     parts: [{ kind: 'head', wordmark, title, facts }, ...parts],
   };
 };

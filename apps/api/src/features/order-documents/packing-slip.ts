@@ -8,7 +8,7 @@ import {
   type DocumentShop,
 } from './letterhead.js';
 import { FULL_WIDTH, MUTED, TICK_BOX } from './document-format.js';
-import type { OrderDocument, DocumentPart } from './order-document.js';
+import type { PrintedPaper, PaperPart } from './printed-paper.js';
 
 const COLUMNS = [
   { title: 'Packed', x: 0, width: 44, align: 'left', size: 11 },
@@ -17,7 +17,7 @@ const COLUMNS = [
   { title: 'Quantity', x: FULL_WIDTH - 60, width: 60, align: 'right', size: 11, weight: 700 },
 ] as const;
 
-const returnsParts = ({ returns }: DocumentShop): DocumentPart[] =>
+const returnsParts = ({ returns }: DocumentShop): PaperPart[] =>
   returns === ''
     ? []
     : [
@@ -26,14 +26,14 @@ const returnsParts = ({ returns }: DocumentShop): DocumentPart[] =>
       ];
 
 /** The cash that the courier collects, in large letters; nothing for a parcel that is paid. */
-const cashParts = (order: Order): DocumentPart[] => {
+const cashParts = (order: Order): PaperPart[] => {
   if (!awaitsCash(order)) return [];
   const style = { size: 22, weight: 800 } as const;
   return [{ kind: 'words', lines: [`Collect ${formatPaisa(orderCashDue(order))} in cash`], style, below: 14 }];
 };
 
 /** The items of the parcel, its address and the cash to collect, without prices and refunded items. */
-export const packingSlip = (order: Order, shop: DocumentShop): OrderDocument => {
+export const packingSlip = (order: Order, shop: DocumentShop): PrintedPaper => {
   const lines = remainingLines(order).filter(({ quantity }) => quantity > 0);
   const facts = [
     ...shortNumberFact(order),
@@ -53,7 +53,7 @@ export const packingSlip = (order: Order, shop: DocumentShop): OrderDocument => 
     size ?? '',
     String(quantity),
   ]);
-  return onLetterhead(order, shop, { title: 'Packing slip', facts }, [
+  return onLetterhead(shop, { title: 'Packing slip', number: printedNumber(order), facts }, [
     { kind: 'blocks', blocks },
     ...cashParts(order),
     ...(rows.length > 0

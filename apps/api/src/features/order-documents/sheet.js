@@ -1,7 +1,7 @@
 // Runs in the thread that draws documents (document-worker.js).
 import PDFDocument from 'pdfkit';
 import { splitCharacters } from './characters.js';
-import { A4, INK, MARGIN, MUTED, TICK_BOX } from './document-format.js';
+import { A4, FULL_WIDTH, INK, MARGIN, MUTED, TICK_BOX } from './document-format.js';
 import { LEFT_TO_RIGHT, RIGHT_TO_LEFT } from './shaped-font.js';
 
 /** @typedef {import('./document-format.js').Column} Column */
@@ -17,6 +17,10 @@ const LINE_HEIGHT = 1.4;
 const BASELINE = 1.05;
 const HAIRLINE = '#d5d0c6';
 const BOX_SIZE = 10;
+/** The style of the texts at the end of each page. */
+const SMALL_PRINT = { size: 8, color: MUTED };
+/** The lines of the foot that fit between the margin and the end of the page. */
+const MAX_FOOT_LINES = 4;
 
 /** The space between two lines with tall letters, as a multiple of their size. */
 const GAP = 0.1;
@@ -71,6 +75,8 @@ export const createSheet = (title, foot, { toRuns, direction, registerFonts }) =
     lang: 'en',
     displayTitle: true,
     info: { Title: title, Creator: 'Paila' },
+    // The number of pages is known at the end only.
+    bufferPages: true,
   });
   registerFonts(doc);
   /** @type {Buffer[]} */
@@ -178,9 +184,31 @@ export const createSheet = (title, foot, { toRuns, direction, registerFonts }) =
   };
 
   const writeFoot = () => {
-    writeRuns(toRuns(foot, 400, 'ltr'), MARGIN, A4.height - MARGIN, { size: 8, color: MUTED });
+    const lines = breakLines(foot, FULL_WIDTH, SMALL_PRINT).slice(0, MAX_FOOT_LINES);
+    lines.forEach((line, index) => {
+      writeRuns(line, MARGIN, A4.height - MARGIN + index * SMALL_PRINT.size * LINE_HEIGHT, SMALL_PRINT);
+    });
+  };
+  /**
+   * Names the document and the page.
+   * @param {number} page
+   * @param {number} pages
+   * @returns {Line}
+   */
+  const pageLabel = (page, pages) =>
+    breakLines(`${title} · ${String(page)} of ${String(pages)}`, FULL_WIDTH, SMALL_PRINT)[0] ?? [];
+  /** @param {number} pages */
+  const numberPages = (pages) => {
+    for (let page = 0; page < pages; page += 1) {
+      doc.switchToPage(page);
+      const label = pageLabel(page + 1, pages);
+      const left = MARGIN + FULL_WIDTH - textWidth(label, SMALL_PRINT.size);
+      writeRuns(label, left, A4.height - MARGIN - SMALL_PRINT.size * LINE_HEIGHT, SMALL_PRINT);
+    }
   };
   writeFoot();
+  // Has the font of the page numbers loaded.
+  pageLabel(1, 2);
 
   /** @type {Sheet} */
   const sheet = {
@@ -247,6 +275,8 @@ export const createSheet = (title, foot, { toRuns, direction, registerFonts }) =
       sheet.y = MARGIN;
     },
     end: () => {
+      const { count } = doc.bufferedPageRange();
+      if (count > 1) numberPages(count);
       doc.end();
       return ended;
     },

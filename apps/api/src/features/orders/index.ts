@@ -35,6 +35,12 @@ export type { CashOffer } from './placing/cash-limits.js';
 export { unpayable } from './placing/quote.js';
 export type { OrderDoc, OrderLineDoc } from './order.model.js';
 
+// For invoices: the orders that need one, and their money.
+export { payingSource } from './access/order-access.js';
+export { clearDocumentsDue, dueAmong, dueForDocuments } from './documents/due-documents.js';
+export { refundedByLine } from './refunds/order-refund-lines.js';
+export { lineTotal, orderLines } from './order.model.js';
+
 // For accounts and their carts, mails and data: finding, claiming and erasing the orders of a person.
 export { claimGuestOrders } from './erasing/guest-order-claiming.js';
 export { anonymiseAccountOrders } from './erasing/order-anonymising.js';

@@ -88,6 +88,7 @@ it.each([
   ],
   ['orders to call', 'orders', { status: 'pending', paymentMethod: 'cash' }, { expiresAt: 1, _id: 1 }],
   ['the cash of some days', 'orders', { 'cash.at': { $gte: LONG_AGO, $lte: now } }, { 'cash.at': 1 }],
+  ['orders that may need an invoice', 'orders', { documentsDue: true }, { 'shipment.at': 1 }],
   ['refunds of some days', 'orders', { 'refunds.endedAt': { $gte: LONG_AGO, $lte: now } }, {}],
   ['refunds to look after', 'paymentattempts', { refundCheckAt: { $lte: now } }, { refundCheckAt: 1 }],
   ['orders of some days', 'orders', { deletedAt: null, createdAt: { $gte: LONG_AGO, $lte: now } }, NEWEST_FIRST],

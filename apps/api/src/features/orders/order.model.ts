@@ -97,6 +97,11 @@ export interface OrderDoc {
   cancelRequestedAt?: Date;
   /** Present once the order is shipped; older orders lack it. */
   shipment?: ShipmentDoc;
+  /**
+   * True while the order may need an invoice or a credit note that is not written yet; false once all are written.
+   * Absent for an order that has not left since the shop numbers its invoices; see documents/due-documents.ts.
+   */
+  documentsDue?: boolean;
   /** The sum of the done refunds; absent for nothing. */
   refundedCents?: Cents;
   /** Oldest first; absent for none. At most one is open. */
@@ -167,6 +172,7 @@ const schema = new Schema<OrderDoc>(
     packedAt: { type: Date },
     cancelRequestedAt: { type: Date },
     shipment: { type: shipmentSchema },
+    documentsDue: { type: Boolean },
     refundedCents: { ...cents, required: false },
     refunds: { type: [refundSchema], default: undefined },
     unrestocked: { type: [unrestockedSchema], default: undefined },
@@ -257,6 +263,10 @@ schema.index({ 'refunds.endedAt': 1 }, { partialFilterExpression: { 'refunds.end
 // Finds the carriers of recent orders. A query has to name the same condition to use the index.
 export const IS_CARRIED = { 'shipment.carrier': { $gt: '' } } as const;
 schema.index({ 'shipment.at': 1, 'shipment.carrier': 1, anonymisedAt: 1 }, { partialFilterExpression: IS_CARRIED });
+
+// Finds the orders that may need an invoice or a credit note. A query has to name the same condition to use the index.
+export const DOCUMENTS_DUE = { documentsDue: true } as const;
+schema.index({ documentsDue: 1, 'shipment.at': 1 }, { partialFilterExpression: DOCUMENTS_DUE });
 
 // Finds the orders that staff must review. A query has to name the same condition to use the index.
 export const NEEDS_REVIEW = { 'reviewFlags.0': { $exists: true } } as const;

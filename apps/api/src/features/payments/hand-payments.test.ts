@@ -357,7 +357,9 @@ describe('an order', () => {
     expect(await step(order, { status: 'returned' })).toMatchObject(refused('status_not_allowed'));
     const found = (await admin.get(`/api/orders?search=${pidx}`)).body as Order[];
     expect(found.map(({ _id }) => _id)).toEqual([order._id]);
-    expect((await stepsOf(order)).slice(-2).map(({ type, method, by }) => [type, method, by])).toEqual(
+    // A job writes the invoice at any time after the shipping.
+    const steps = (await stepsOf(order)).filter(({ type }) => type !== 'order.document_issued');
+    expect(steps.slice(-2).map(({ type, method, by }) => [type, method, by])).toEqual(
       expect.arrayContaining([
         ['payment.begun', undefined, ADMIN],
         ['order.method_changed', 'online', ADMIN],

@@ -226,6 +226,7 @@ it('keeps the data of a customer whose money the shop has to return', async () =
   expect(await erase()).toMatchObject(refused('erasing_must_wait'));
 
   await giveBack(order, payment!.pidx).expect(200);
+  await admin.get(`/api/orders/${order._id}/documents`).expect(200);
   expect((await erase()).status).toBe(200);
   expect((await ledgerOf(order)).balance).toBe(CASH_PAISA);
   expect(await shop.findings()).toEqual([]);

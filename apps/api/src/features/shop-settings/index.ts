@@ -1,2 +1,9 @@
-export { createLiveSettings, type CurrentSettings, type LiveSettings, type ShopTerms } from './live-settings.js';
+export {
+  createLiveSettings,
+  type CurrentSettings,
+  fewestBuyerYears,
+  type LiveSettings,
+  mostBuyerYears,
+  type ShopTerms,
+} from './live-settings.js';
 export { createShopSettings } from './shop-settings.routes.js';

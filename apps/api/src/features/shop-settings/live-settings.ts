@@ -1,6 +1,7 @@
 import {
   type CashTerms,
   DEFAULT_CASH,
+  DEFAULT_RULES,
   DEFAULT_USD_TO_NPR,
   LOW_STOCK,
   PENDING_ORDER_MINUTES,
@@ -15,6 +16,7 @@ import type { Logger } from 'pino';
 import type { Actor } from '../../platform/actor.js';
 import { createChangeNotice } from '../../platform/database/after-commit.js';
 import { backgroundRead } from '../../platform/database/background-reads.js';
+import { itemsOf } from '../../platform/database/cursor-items.js';
 import { followChanges } from '../../platform/database/follow-changes.js';
 import type { Settings } from '../../platform/settings.js';
 import { cashTerms } from './cash-terms.js';
@@ -48,6 +50,8 @@ const defaultSettings = ({ usdToNpr }: Pick<Settings, 'usdToNpr'>): SettingsValu
     ...contact,
     legalName: '',
     panNumber: '',
+    vatRegistered: false,
+    invoiceBuyerYears: DEFAULT_RULES.invoiceBuyerYears,
     returns,
     usdToNpr,
     delivery: [...delivery],
@@ -99,6 +103,34 @@ export const lastVersion = (session?: ClientSession): Promise<SettingsVersionDoc
     .session(session ?? null)
     .lean<SettingsVersionDoc>()
     .exec();
+
+type YearsVersion = Pick<SettingsVersionDoc, '_id' | 'at'> & {
+  readonly settings: Pick<StoredSettings, 'invoiceBuyerYears'>;
+};
+
+/**
+ * The largest number of years for which invoices keep their buyer that was in force since a moment. The doctor runs
+ * without live settings.
+ */
+export const mostBuyerYears = async (since: Date, session?: ClientSession): Promise<number> => {
+  const versions = SettingsVersionModel.find({}, { at: 1, 'settings.invoiceBuyerYears': 1 })
+    .sort({ _id: -1 })
+    .session(session ?? null)
+    .lean<YearsVersion>()
+    .cursor();
+  let most = 0;
+  for await (const { at, settings } of itemsOf(versions)) {
+    most = Math.max(most, settings.invoiceBuyerYears ?? DEFAULT_RULES.invoiceBuyerYears);
+    if (at <= since) return most;
+  }
+  return Math.max(most, DEFAULT_RULES.invoiceBuyerYears);
+};
+
+/** The smallest number of years for which invoices have ever kept their buyer. */
+export const fewestBuyerYears = async (session: ClientSession): Promise<number> => {
+  const stored = await SettingsVersionModel.distinct('settings.invoiceBuyerYears').session(session);
+  return Math.min(DEFAULT_RULES.invoiceBuyerYears, ...stored);
+};
 
 const notices = createChangeNotice<number>();
 /** Tells this process of a new version, once its transaction has committed. */

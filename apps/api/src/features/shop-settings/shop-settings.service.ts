@@ -71,6 +71,13 @@ const refuseClosed = ({ opensAt, closesAt }: SettingsValues): void => {
   if (closesAt <= opensAt) throw invalid([{ msg: 'Please enter an hour after the opening hour', path: 'closesAt' }]);
 };
 
+/** @throws AppError 400 for a shop that is registered for VAT without its number, which a tax invoice must name */
+const refuseVatWithoutNumber = ({ vatRegistered, panNumber }: SettingsValues): void => {
+  if (vatRegistered && panNumber === '') {
+    throw invalid([{ msg: 'Please enter the VAT number first', path: 'vatRegistered' }]);
+  }
+};
+
 /**
  * Normalises sent settings: trims texts, keeps the order of cities, sorts holidays without duplicates, and leaves out
  * empty lists.
@@ -129,11 +136,14 @@ const change = (after: StoredSettings, { actor, expected, defaults }: SettingsRe
 
 /**
  * Replaces the settings.
- * @throws AppError 400 for a repeated city, and for a shop that closes before it opens; 412 `stale_version`
+ * @throws AppError 400 for a repeated city, for a shop that closes before it opens, and for VAT without a number; 412
+ *   `stale_version`
  */
 export const changeSettings = async (sent: SettingsInput, request: SettingsRequest): Promise<ShopSettings> => {
   const after = normalised(sent);
-  refuseClosed(withDefaults(after, request.defaults));
+  const values = withDefaults(after, request.defaults);
+  refuseClosed(values);
+  refuseVatWithoutNumber(values);
   for (;;) {
     try {
       return await toSettings(await change(after, request), request.defaults);

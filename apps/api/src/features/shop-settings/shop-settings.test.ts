@@ -13,6 +13,8 @@ describe('the settings', () => {
         ...CONTACT,
         legalName: '',
         panNumber: '',
+        vatRegistered: false,
+        invoiceBuyerYears: 6,
         returns: 'Changed your mind? Return it unworn, in its box, within 7 days for an exchange or a refund.',
         usdToNpr: 140,
         delivery: DEFAULT_DELIVERY,
@@ -90,6 +92,21 @@ describe('the settings', () => {
     });
   });
 
+  it('say that the shop is registered for VAT only while it has a number', async () => {
+    const registered = { vatRegistered: true, panNumber: '301234567', invoiceBuyerYears: 7 };
+    expect(await change(registered)).toMatchObject({ status: 200, body: { values: registered } });
+    expect((await settings()).sources).toMatchObject({ vatRegistered: 'stored', invoiceBuyerYears: 'stored' });
+
+    const refused = await change({ vatRegistered: true, panNumber: ' ' });
+
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'vatRegistered', msg: 'Please enter the VAT number first' }] },
+    });
+    expect((await settings()).values).toMatchObject(registered);
+    expect(await change({ vatRegistered: false })).toMatchObject({ status: 200, body: { values: { panNumber: '' } } });
+  });
+
   it('go back to their defaults where they are blank, null or absent', async () => {
     const delivery = [{ city: 'Pokhara', days: 3, cutOffHour: 12 }];
     await change({ usdToNpr: 150, phone: '+977 1 4444444', returns: 'Never', lowStock: 9, delivery });
@@ -114,6 +131,11 @@ describe('the settings', () => {
     [{ usdToNpr: '140' }, 'usdToNpr'],
     [{ usdToNpr: { $gt: 0 } }, 'usdToNpr'],
     [{ panNumber: '12345678' }, 'panNumber'],
+    [{ vatRegistered: 'yes', panNumber: '301234567' }, 'vatRegistered'],
+    [{ vatRegistered: true }, 'vatRegistered'],
+    [{ invoiceBuyerYears: 0 }, 'invoiceBuyerYears'],
+    [{ invoiceBuyerYears: 11 }, 'invoiceBuyerYears'],
+    [{ invoiceBuyerYears: 2.5 }, 'invoiceBuyerYears'],
     [{ email: 'nobody' }, 'email'],
     [{ phone: 'call me' }, 'phone'],
     [{ holdMinutes: 4 }, 'holdMinutes'],

@@ -1,5 +1,6 @@
 import type {
   CallOutcome,
+  InvoiceKind,
   OrderStatus,
   PaymentMethod,
   PaymentSource,
@@ -32,6 +33,7 @@ export const EVENT_TYPES = [
   'order.refund_begun',
   'order.refund_changed',
   'order.refund_overdue',
+  'order.document_issued',
   'order.restocked',
   'order.removed',
   'order.restored',
@@ -182,6 +184,11 @@ interface EventContents {
   };
   /** Staff have not refunded or returned money in time. */
   'order.refund_overdue': { subject: 'order'; is: { readonly about: string; readonly dueAt: Date } };
+  /** The shop has written an invoice or a credit note. */
+  'order.document_issued': {
+    subject: 'order';
+    is: { readonly document: string; readonly kind: InvoiceKind; readonly number: string };
+  };
   /** Returned items whose size no longer exists were added to another size. */
   'order.restocked': {
     subject: 'order';

@@ -8,7 +8,7 @@ import request, { type Test } from 'supertest';
 import { errorHandler, unknownApiPath } from './error-handler.js';
 import { AppError } from './errors.js';
 import { jsonBody } from './body-reader.js';
-import { sendPieces } from '../json-pieces.js';
+import { sendPieces } from './send-pieces.js';
 import { requestLog } from '../log.js';
 
 /** An app that throws given errors, reads JSON like the shop, and collects its log. */

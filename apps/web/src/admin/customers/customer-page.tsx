@@ -64,7 +64,7 @@ const EraseForm = ({ account }: { account: AccountDetail }) => {
         await navigate(adminPageByName('users').path);
       }}
     >
-      <p>{t`This permanently deletes the account with its sessions, cart and addresses. Its orders stay in the books without personal data.`}</p>
+      <p>{t`This permanently deletes the account with its sessions, cart and addresses. Its orders stay in the books without personal data. Invoices keep their buyer for the years in the settings.`}</p>
       <Field
         label={t`Your own password`}
         type="password"

@@ -38,6 +38,16 @@ const openPanel = async (user: Awaited<ReturnType<typeof openAdmin>>['user']) =>
   return within(await screen.findByRole('dialog', { name: 'Erase Bina Thapa' }));
 };
 
+it('the question before an account is erased says what its invoices keep', async () => {
+  const { user } = await openCustomer();
+
+  const panel = await openPanel(user);
+
+  expect(
+    panel.getByText(/without personal data\. Invoices keep their buyer for the years in the settings\.$/),
+  ).toBeVisible();
+});
+
 describe('an account that was erased', () => {
   it('is not shown again by the back button', async () => {
     const { api, user, router } = await openCustomer(

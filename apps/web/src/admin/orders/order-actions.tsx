@@ -25,6 +25,7 @@ import { RefundForm } from './refund-form.js';
 import { ShipForm } from './ship-form.js';
 import { useBin } from './use-bin.js';
 import { useCashSteps } from './use-cash-steps.js';
+import { useOrderPaper } from './use-order-paper.js';
 import { useReceiving } from './use-receiving.js';
 import type { OrderCardProps, OrderChange } from './use-order-change.js';
 
@@ -116,8 +117,9 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
         }),
     });
 
-  const save = async (name: Parameters<typeof saveOrderDocument>[0], kind: string): Promise<void> => {
-    const isSaved = await saveOrderDocument(name, order, `${kind}-${orderName(order)}.pdf`.replace(/[^\w.-]+/g, '-'));
+  const paper = useOrderPaper(order);
+  const save = async (name: 'showPackingSlip' | 'showInvoice', kind: string): Promise<void> => {
+    const isSaved = await saveOrderDocument(name, order, `${kind}-${orderName(order)}.pdf`);
     if (!isSaved) showToast({ text: t`The document could not be downloaded. Please try again.` });
   };
   const possible: readonly (PageAction | false)[] = [
@@ -145,12 +147,12 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
         look: 'quiet',
         run: () => void save('showPackingSlip', 'packing-slip'),
       },
-    (isRefundable || order.status === 'refunded') && {
+    paper !== undefined && {
       id: 'save-invoice',
-      label: t`Invoice`,
+      label: { invoice: t`Invoice`, order_confirmation: t`Order confirmation`, receipt: t`Receipt` }[paper],
       keys: 'i',
       look: 'quiet',
-      run: () => void save('showInvoice', 'invoice'),
+      run: () => void save('showInvoice', paper.replaceAll('_', '-')),
     },
     rights.mayRefund &&
       isRefundable &&

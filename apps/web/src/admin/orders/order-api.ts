@@ -4,6 +4,7 @@ import {
   handPayments,
   type Order,
   orderAlias,
+  orderDocuments,
   orderLedger,
   orderRefunds,
   orders,
@@ -61,6 +62,7 @@ export const orderApi = adminApi.injectEndpoints({
     calls: addList(build, orders, 'listCalls', CHANGED, 0),
     carriers: addQuery(build, orders, 'listCarriers', []),
     orderSteps: addQuery(build, orders, 'showOrderSteps', CHANGED),
+    orderDocuments: addQuery(build, orderDocuments, 'listDocuments', CHANGED),
     orderLedger: addQuery(build, orderLedger, 'showLedger', CHANGED),
     /** A product of any status, because an ordered product may not be on sale any more. */
     orderedProduct: addQuery(build, productAdmin, 'showAnyProduct', [], { keepUnusedDataFor: 0 }),

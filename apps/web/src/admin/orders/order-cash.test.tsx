@@ -24,6 +24,8 @@ const STEPS = [
   'Delete',
   'Refund',
   'Invoice',
+  'Order confirmation',
+  'Receipt',
 ];
 const offered = (): string[] => STEPS.filter((name) => screen.queryByRole('button', { name }) !== null);
 const payment = () => within(screen.getByRole('region', { name: 'Payment' }));
@@ -31,6 +33,18 @@ const payment = () => within(screen.getByRole('region', { name: 'Payment' }));
 const fact = (name: string): string | null | undefined => payment().queryByText(name)?.nextElementSibling?.textContent;
 const rupees = (amount: number): Paisa => (amount * 100) as Paisa;
 const shipped = aCashOrder({ status: 'shipped' });
+/** Answers that the shop has written an invoice for the order. */
+const invoiced = on('GET', `/orders/${ORDER_ID}/documents`, {
+  body: [
+    {
+      _id: '65d0000000000000000000a1',
+      kind: 'invoice',
+      number: '2083/84-00017',
+      at: '2026-11-22T06:00:00.000Z',
+      paisa: rupees(12_600),
+    },
+  ],
+});
 const delivered = (counted: number, reason?: string): Order =>
   aCashOrder({
     status: 'delivered',
@@ -59,16 +73,22 @@ const openChanging = async (before: Order, [method, path]: readonly [string, str
 describe('an order with cash on delivery', () => {
   it.each<[OrderStatus, Partial<Order>, string[]]>([
     ['pending', {}, ['Confirm by phone', 'No answer', 'Cancel the order', 'Delete']],
-    ['confirmed', {}, ['Mark as packed', 'Mark as shipped', 'Cancel the order']],
-    ['confirmed', { packedAt: '2026-11-21T07:00:00.000Z' }, ['Undo packing', 'Mark as shipped', 'Cancel the order']],
-    ['shipped', {}, ['Returned from the door', 'Mark as delivered']],
+    ['confirmed', {}, ['Mark as packed', 'Mark as shipped', 'Cancel the order', 'Order confirmation']],
+    [
+      'confirmed',
+      { packedAt: '2026-11-21T07:00:00.000Z' },
+      ['Undo packing', 'Mark as shipped', 'Cancel the order', 'Order confirmation'],
+    ],
+    ['shipped', {}, ['Returned from the door', 'Mark as delivered', 'Invoice']],
     ['delivered', {}, ['Delete', 'Refund', 'Invoice']],
-    ['returned', {}, ['Delete']],
+    ['returned', {}, ['Delete', 'Invoice']],
     ['cancelled', {}, ['Delete']],
   ])('has for the status %s %j the steps %j', async (status, given, steps) => {
-    await openAdminOrder(aCashOrder({ status, ...given }));
+    await openAdminOrder(aCashOrder({ status, ...given }), { routes: [invoiced] });
 
-    expect(offered()).toEqual(steps);
+    await waitFor(() => {
+      expect(offered()).toEqual(steps);
+    });
   });
 
   it('has the steps for staff, too, except those of admins', async () => {
@@ -158,7 +178,7 @@ describe('an order with cash on delivery', () => {
     const undoUntil = new Date(Date.now() + 60_000).toISOString();
     await openAdminOrder({ ...delivered(12_600), undoUntil });
 
-    expect(screen.getByRole('button', { name: 'Invoice' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Receipt' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Undo delivery' })).toBeNull();
   });
 

@@ -60,7 +60,7 @@ describe('the next steps of an order', () => {
       within(menu)
         .getAllByRole('menuitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Mark as shipped', 'Refund', 'Invoice', 'Packing slip', 'Record a payment']);
+    ).toEqual(['Mark as shipped', 'Refund', 'Order confirmation', 'Packing slip', 'Record a payment']);
     await user.click(within(menu).getByRole('menuitem', { name: 'Mark as shipped' }));
 
     expect(await screen.findByRole('dialog', { name: 'Ship the order' })).toBeVisible();

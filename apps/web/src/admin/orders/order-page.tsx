@@ -1,4 +1,12 @@
-import { adminPageByName, adminPathTo, isCancelRequested, type Order, type OrderPayment, orders } from '@paila/shared';
+import {
+  adminPageByName,
+  adminPathTo,
+  isCancelRequested,
+  type Order,
+  type OrderPayment,
+  orders,
+  wasSent,
+} from '@paila/shared';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useDispatch } from 'react-redux';
 import { t } from '../../platform/i18n.js';
@@ -19,6 +27,7 @@ import { TextForm } from '../ui/text-form.js';
 import { AskPayment } from './ask-payment.js';
 import { CustomerCard } from './customer-card.js';
 import { DeliveryCard } from './delivery-card.js';
+import { DocumentsCard } from './documents-card.js';
 import { orderAnswered, orderApi } from './order-api.js';
 import { OrderActions } from './order-actions.js';
 import { LedgerCard } from './ledger-card.js';
@@ -84,6 +93,7 @@ const OrderView = ({ order, change }: OrderCardProps) => (
     </div>
     <div className="grid content-start gap-4">
       <TimelineCard order={order} />
+      {wasSent(order) && <DocumentsCard order={order} />}
       <LedgerCard order={order} />
       <MailsCard about={{ order: order._id }} none={t`No email was sent to the customer.`} />
       <NotesCard order={order} />

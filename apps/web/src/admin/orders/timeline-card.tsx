@@ -11,6 +11,7 @@ import {
 } from '@paila/shared';
 import { orderStatusText } from '../../features/orders/order-status.js';
 import { t } from '../../platform/i18n.js';
+import { documentTitle } from '../../features/orders/document-words.js';
 import { sourceTitle } from '../../platform/payment-source.js';
 import { useShopTime } from '../platform/shop-time.js';
 import { Section } from '../ui/section.js';
@@ -83,7 +84,7 @@ const cashLabel = ({ due, counted = 0 as Paisa }: Pick<OrderStep, 'due' | 'count
 
 /** The label of a step, or the name of its event if this version does not know it. */
 const stepLabel = (step: OrderStep, order: PaidOrder): string => {
-  const { type, status, provider, done, fields = [], from, to, amount, method } = step;
+  const { type, status, provider, done, fields = [], from, to, amount, method, kind = 'invoice', about = '' } = step;
   const labels: Readonly<Record<string, string>> = {
     'order.placed': amount === undefined ? t`Placed` : t`Placed for ${formatMoney(amount)}`,
     'order.status_changed': statusLabel(status, order),
@@ -106,6 +107,7 @@ const stepLabel = (step: OrderStep, order: PaidOrder): string => {
     'order.reviewed': t`Review resolved`,
     'order.payment_disowned': t`Claimed another order’s payment`,
     'order.cancel_requested': t`Cancelled by the customer`,
+    'order.document_issued': documentTitle({ kind, number: about }),
     'order.refund_begun': t`Refund of ${formatMoney(amount)} requested`,
     'order.refund_changed': t`Refund: ${refundLabel(status, order)}`,
     'order.refund_overdue': t`Refund overdue`,

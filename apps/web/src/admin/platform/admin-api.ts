@@ -13,6 +13,7 @@ const TAGS = [
   'AdminMail',
   'AdminMessage',
   'AdminCash',
+  'AdminInvoice',
 ] as const;
 
 /** The server's data in the back office, cached. Its rooms add their calls with `adminApi.injectEndpoints`. */

@@ -12,7 +12,7 @@ import { fieldProps } from '../../ui/form.js';
 
 const GROUPS = (): { title: string; names: readonly SettingName[] }[] => [
   { title: t`Contact`, names: ['address', 'phone', 'email'] },
-  { title: t`Invoices`, names: ['legalName', 'panNumber'] },
+  { title: t`Invoices`, names: ['legalName', 'panNumber', 'vatRegistered', 'invoiceBuyerYears'] },
   { title: t`Money and stock`, names: ['usdToNpr', 'holdMinutes', 'lowStock'] },
   { title: t`Delivery and returns`, names: ['delivery', 'holidays', 'returns'] },
   {
@@ -39,6 +39,7 @@ const KEYBOARDS: Partial<Record<SettingName, 'decimal' | 'numeric' | 'tel' | 'em
   opensAt: 'numeric',
   closesAt: 'numeric',
   panNumber: 'numeric',
+  invoiceBuyerYears: 'numeric',
   phone: 'tel',
   email: 'email',
 };
@@ -47,6 +48,7 @@ const NUMBERS: ReadonlySet<SettingName> = new Set([
   'holdMinutes',
   'lowStock',
   'panNumber',
+  'invoiceBuyerYears',
   'cashMaxRupees',
   'cashHoldMinutes',
   'opensAt',
@@ -57,6 +59,9 @@ const NUMBERS: ReadonlySet<SettingName> = new Set([
 const howTo = (name: SettingName): string | undefined => {
   const texts: Readonly<Partial<Record<SettingName, string>>> = {
     legalName: t`The seller on invoices and in the terms, if not the shop’s name`,
+    panNumber: t`The tax laws ask for it on invoices. Invoices that are written do not change`,
+    vatRegistered: t`Invoices show the tax in their total. Needs the VAT number above`,
+    invoiceBuyerYears: t`Name and address. Once an account is erased, only admins can read them. The tax laws ask a seller to keep its books for six years`,
     delivery: t`One city per line, yours first. “Pokhara, 3, 12” means three working days if ordered before 12:00. Delivery is free.`,
     holidays: t`One day per line, such as 2026-10-21`,
     cashOnDelivery: t`Customers pay the courier. Staff confirm each order by phone before it is sent`,

@@ -43,11 +43,13 @@ const flagIn = (text: string): boolean | undefined => (text === '' ? undefined :
 /** The settings in the texts, as the API gets them, without the blank ones. */
 export const readSettings = (written: WrittenSettings): Partial<Record<SettingName, unknown>> => {
   const { usdToNpr, lowStock, holdMinutes, panNumber, delivery, holidays, ...others } = trimmed(written);
-  const { cashOnDelivery, cashCities, cashMaxRupees, cashFirstOrder, cashHoldMinutes, opensAt, closesAt, ...texts } =
-    others;
+  const { vatRegistered, invoiceBuyerYears, cashOnDelivery, cashCities, cashMaxRupees, ...rest } = others;
+  const { cashFirstOrder, cashHoldMinutes, opensAt, closesAt, ...texts } = rest;
   return {
     ...texts,
     panNumber: numberText(panNumber),
+    vatRegistered: flagIn(vatRegistered),
+    invoiceBuyerYears: numberIn(invoiceBuyerYears),
     usdToNpr: numberIn(usdToNpr),
     lowStock: numberIn(lowStock),
     holdMinutes: numberIn(holdMinutes),

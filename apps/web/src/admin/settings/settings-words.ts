@@ -8,6 +8,8 @@ export const settingLabel = (name: SettingName): string =>
     email: t`Support email`,
     legalName: t`Legal name`,
     panNumber: t`PAN or VAT number`,
+    vatRegistered: t`Registered for VAT`,
+    invoiceBuyerYears: t`Years an invoice keeps its buyer`,
     returns: t`Returns policy`,
     usdToNpr: t`Rupees per dollar`,
     delivery: t`Delivery by city`,
@@ -32,7 +34,7 @@ export const valueText = (name: SettingName, { delivery, holidays, cashCities, .
   return delivery.map(({ city, days, cutOffHour }) => `${city}, ${String(days)}, ${String(cutOffHour)}`).join('\n');
 };
 
-const SWITCHES: ReadonlySet<SettingName> = new Set(['cashOnDelivery', 'cashFirstOrder']);
+const SWITCHES: ReadonlySet<SettingName> = new Set(['vatRegistered', 'cashOnDelivery', 'cashFirstOrder']);
 
 /** True for a setting that is on or off. */
 export const isSwitch = (name: SettingName): boolean => SWITCHES.has(name);

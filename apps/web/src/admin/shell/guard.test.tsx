@@ -46,6 +46,7 @@ describe('the back office', () => {
       'Orders',
       'Calls',
       'Cash',
+      'Invoices',
       'Products',
       'Customers',
       'Messages',
@@ -54,12 +55,15 @@ describe('the back office', () => {
     ]);
   });
 
-  it.each(['/admin/settings', '/admin/cash'])('keeps staff from %s, a page for admins, within the menu', async (at) => {
-    await openAdmin({ as: aStaffMember(), at });
+  it.each(['/admin/settings', '/admin/cash', '/admin/invoices'])(
+    'keeps staff from %s, a page for admins, within the menu',
+    async (at) => {
+      await openAdmin({ as: aStaffMember(), at });
 
-    expect(await screen.findByRole('heading', { level: 1, name: '403 Forbidden' })).toBeVisible();
-    expect(links()).toContain('Orders');
-  });
+      expect(await screen.findByRole('heading', { level: 1, name: '403 Forbidden' })).toBeVisible();
+      expect(links()).toContain('Orders');
+    },
+  );
 
   it('trusts the server, not the account stored in the browser', async () => {
     await openAdmin({ as: anAdmin(), routes: [on('GET', '/auth', { body: aUser() })] });
@@ -138,6 +142,24 @@ describe('the keys of the back office', () => {
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Products' })).toHaveFocus();
     expect(router.state.location.pathname).toBe('/admin/products');
+  });
+
+  it('open the invoices by keys, for admins alone', async () => {
+    const none = [on('GET', '/invoices', { body: [], headers: { 'X-Total-Count': '0' } })];
+    const { user, router } = await openAdmin({ routes: none });
+    await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+    await user.keyboard('gv');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Invoices' })).toHaveFocus();
+    expect(router.state.location.pathname).toBe('/admin/invoices');
+    expect(document.title).toBe('Invoices');
+    await closeAdmins();
+
+    const staff = await openAdmin({ as: aStaffMember() });
+    await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+    await staff.user.keyboard('?');
+    const keys = within(await screen.findByRole('dialog', { name: 'Keys' }));
+    expect(keys.getByText('Go to Orders')).toBeVisible();
+    expect(keys.queryByText('Go to Invoices')).toBeNull();
   });
 
   it('open a palette that finds pages and searches lists', async () => {

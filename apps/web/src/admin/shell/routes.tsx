@@ -101,6 +101,7 @@ const ADMIN_PAGE_MODULES: Readonly<Record<AdminPageName, () => Promise<Component
   order: lazy(() => import('../orders/order-page.js'), 'OrderPage'),
   calls: lazy(() => import('../calls/calls-page.js'), 'CallsPage'),
   cash: lazy(() => import('../cash/cash-page.js'), 'CashPage'),
+  invoices: lazy(() => import('../invoices/invoices-page.js'), 'InvoicesPage'),
   products: lazy(() => import('../products/products-page.js'), 'ProductsPage'),
   addProduct: lazy(() => import('../products/add-product-page.js'), 'AddProductPage'),
   editProduct: lazy(() => import('../products/edit-product-page.js'), 'EditProductPage'),

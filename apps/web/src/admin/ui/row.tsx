@@ -1,13 +1,26 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { names } from '../../platform/names.js';
+import { busyAttributes } from '../../ui/button.js';
 
-/** An action in a row of a list. @param row the name of the row, for screen readers */
-export const RowButton = ({ row, onClick, children }: { row: string; onClick: () => void; children: string }) => (
+interface RowButtonProps {
+  /** The name of the row, for screen readers. */
+  row: string;
+  /** True if the action is in progress: further presses do nothing, and screen readers say so. */
+  busy?: boolean;
+  onClick: () => void;
+  children: string;
+}
+
+/** An action in a row of a list. */
+export const RowButton = ({ row, busy = false, onClick, children }: RowButtonProps) => (
   <button
     type="button"
-    className="inline-flex min-h-8 items-center rounded-sm px-2 text-muted hover:bg-line hover:text-text pointer-coarse:min-h-11"
-    onClick={onClick}
+    {...busyAttributes(busy, onClick)}
+    className={names(
+      'inline-flex min-h-8 items-center rounded-sm px-2 text-muted hover:bg-line hover:text-text pointer-coarse:min-h-11',
+      busy && 'cursor-progress! opacity-70',
+    )}
   >
     {children}
     <span className="sr-only"> {row}</span>

@@ -2,7 +2,8 @@ import { passwordChangeFields, pathTo, type User } from '@paila/shared';
 import { useForm } from 'react-hook-form';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { t } from '../../platform/i18n.js';
+import { msgid, ngettext, t } from '../../platform/i18n.js';
+import { useRules } from '../../platform/rules.js';
 import { loggedOut } from '../../platform/session.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
@@ -25,8 +26,16 @@ interface EraseDialogProps {
   onClose: () => void;
 }
 
+const buyerYears = (years: number): string =>
+  ngettext(
+    msgid`Invoices keep the name and address of their buyer for ${years} year, as the tax laws ask. Once your account is erased, only admins of the shop can read them.`,
+    `Invoices keep the name and address of their buyer for ${String(years)} years, as the tax laws ask. Once your account is erased, only admins of the shop can read them.`,
+    years,
+  );
+
 const EraseForm = ({ user, onClose }: Omit<EraseDialogProps, 'open'>) => {
   const dispatch = useDispatch();
+  const { invoiceBuyerYears } = useRules();
   const navigate = useNavigate();
   const [erase, { error, reset: forgetError }] = userApi.useEraseAccountMutation();
   const form = useForm<Confirmation>({ resolver: RULES, defaultValues: { currentPassword: '' } });
@@ -45,6 +54,7 @@ const EraseForm = ({ user, onClose }: Omit<EraseDialogProps, 'open'>) => {
   return (
     <Form className="mt-4 grid gap-5" onChange={forgetError} onSend={form.handleSubmit(send)}>
       <p>{t`This cannot be undone. Please enter your password, so that we know it is you.`}</p>
+      <p className="text-sm text-muted">{buyerYears(invoiceBuyerYears)}</p>
       <FormError error={error} fields={FIELDS} />
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />

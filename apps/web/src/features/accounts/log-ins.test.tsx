@@ -105,6 +105,16 @@ describe('erasing the account', () => {
     expect(window.localStorage.getItem('userToken')).toBe('a-token');
   });
 
+  it('says first what invoices keep', async () => {
+    const { dialog } = await openDialog();
+
+    expect(
+      dialog.getByText(
+        /^Invoices keep the name and address of their buyer for 6 years, .* Once your account is erased, only admins/,
+      ),
+    ).toBeVisible();
+  });
+
   it('is cancelled with Escape, and the focus returns', async () => {
     const { user } = await openDialog();
 

@@ -46,10 +46,10 @@ describe('an order whose money staff have received', () => {
     expect(payment()).toHaveTextContent('Bank transfer');
     expect(screen.queryByText('Payment id')).toBeNull();
     expect(screen.getByText('Rs 12,150')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Download invoice' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Order confirmation (PDF)' })).toBeVisible();
   });
 
-  it('was confirmed and sent before it was paid on its way, and has an invoice', async () => {
+  it('was confirmed and sent before it was paid on its way, and has a document', async () => {
     const history = [PLACED, step('confirmed', 21), step('shipped', 22)];
     await openOrder({ body: paidByHand({ status: 'shipped', paidWith: 'qr', history }) });
 
@@ -62,7 +62,7 @@ describe('an order whose money staff have received', () => {
     ]);
     expect(payment()).toHaveTextContent('QR payment');
     expect(screen.queryByText(/in cash/)).toBeNull();
-    expect(screen.getByRole('button', { name: 'Download invoice' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Receipt (PDF)' })).toBeVisible();
   });
 
   it('is refunded the way its money came', async () => {

@@ -84,16 +84,16 @@ describe('an order with cash on delivery', () => {
     expect(payment()).toHaveTextContent('Cash on deliveryRs 12,150 due');
     expect(screen.getByText('Total')).toBeVisible();
     expect(screen.queryByRole('link', { name: /^Pay/ })).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Download invoice' })).not.toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Order confirmation (PDF)' })).toBeVisible();
   });
 
-  it('shows the cash that was counted once it is delivered, and has an invoice', async () => {
+  it('shows the cash that was counted once it is delivered, and has a document', async () => {
     await openOrder({ body: aCashOrder({ status: 'delivered', paidAt: PLACED.at, cash: counted(1_210_000) }) });
 
     expect(await screen.findByText('You paid Rs 12,100 in cash.')).toBeVisible();
     expect(payment()).toHaveTextContent('Cash on deliveryRs 12,100 paid');
     expect(screen.getByText('Paid').nextElementSibling).toHaveTextContent('$90.00Rs 12,100');
-    expect(screen.getByRole('button', { name: 'Download invoice' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Receipt (PDF)' })).toBeVisible();
   });
 
   it('shows that its parcel came back, and that nothing is to pay', async () => {

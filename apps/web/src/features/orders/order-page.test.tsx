@@ -56,7 +56,7 @@ describe('the page of an order', () => {
       'https://pathao.example/77',
     );
     expect(screen.queryByRole('link', { name: 'Pay now' })).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Download invoice' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Receipt (PDF)' })).toBeVisible();
   });
 
   it.each<[OrderStatus, Partial<Order>, string[]]>([

@@ -1,8 +1,8 @@
-import { hasNothingToSend, isCancelRequested, isCashOrder, type Order, orderNumber, UNDER_WAY } from '@paila/shared';
+import { hasNothingToSend, isCancelRequested, isCashOrder, type Order, UNDER_WAY } from '@paila/shared';
 import { lazy, useRef, useState } from 'react';
 import { t } from '../../platform/i18n.js';
 import { Button } from '../../ui/button.js';
-import { ErrorText, Notice } from '../../ui/states.js';
+import { Notice } from '../../ui/states.js';
 import { formatDay, useToday } from '../delivery/index.js';
 import { names } from '../../platform/names.js';
 import { useShopMoments } from '../../platform/shop-moments.js';
@@ -11,13 +11,13 @@ import { useCancelledText } from './cancel-words.js';
 import { OrderAgain } from './order-again.js';
 import { OrderFacts, OrderSums } from './order-facts.js';
 import { useBoughtItemsRemoval } from './order-cart.js';
+import { OrderDocuments } from './order-documents.js';
 import { OrderLines } from './order-lines.js';
 import { OrderNext } from './order-next.js';
 import { orderProgress, progressText } from './order-progress.js';
 import { isLive, problemText } from './order-status.js';
 import type { OwnOrder } from './own-order-api.js';
 import { paymentNewsText } from './payment-words.js';
-import { saveOrderDocument } from './save-order-document.js';
 
 // Few customers need this code.
 const ProblemForm = lazy(async () => ({ default: (await import('./problem-form.js')).ProblemForm }));
@@ -135,24 +135,6 @@ const PromisedDay = ({ order }: { order: Order }) => {
   return words === undefined ? null : <p className="mt-2 max-w-[60ch] text-lg">{words}</p>;
 };
 
-/** Saves the invoice of a paid order; other orders have none. */
-const InvoiceButton = ({ order, own: { token } }: { order: Order; own: OwnOrder }) => {
-  const [state, setState] = useState<'loading' | 'failed'>();
-  const wasPaid = (order.history as Order['history'] | undefined)?.some(({ status }) => status === 'paid') ?? false;
-  if (!wasPaid && order.cash === undefined && order.paidPaisa === undefined) return null;
-  const save = async (): Promise<void> => {
-    setState('loading');
-    const name = `invoice-${order.shortNumber ?? orderNumber(order)}.pdf`.replace(/[^\w.-]+/g, '-');
-    setState((await saveOrderDocument('showInvoice', order, name, token)) ? undefined : 'failed');
-  };
-  return (
-    <div className="grid gap-3">
-      <Button look="plain" busy={state === 'loading'} onClick={() => void save()}>{t`Download invoice`}</Button>
-      {state === 'failed' && <ErrorText>{t`The invoice could not be loaded. Please try again.`}</ErrorText>}
-    </div>
-  );
-};
-
 /** The news since the page was opened, in a sentence; empty if there is none. */
 const useNews = (words: string): string => {
   const [state, setState] = useState({ words, news: '' });
@@ -198,7 +180,7 @@ export const OrderView = ({ order, own }: { order: Order; own: OwnOrder }) => {
             <OrderFacts order={order} />
           </section>
           <div className="grid justify-items-start gap-3 empty:hidden">
-            <InvoiceButton order={order} own={own} />
+            <OrderDocuments order={order} own={own} />
             {(isLive(order.status) || order.status === 'refunded' || order.status === 'returned') && (
               <OrderAgain order={order} />
             )}

@@ -1,4 +1,4 @@
-import { type Order, ownOrders, shopOrders } from '@paila/shared';
+import { type Order, type OrderDocument, orderDocuments, ownOrders, shopOrders } from '@paila/shared';
 import { api } from '../../platform/api.js';
 import { addChange, addUnreadChange, ifDone } from '../../platform/contract-api.js';
 import { endpointCall } from '../../platform/endpoint-call.js';
@@ -19,6 +19,13 @@ export const ownOrderApi = api.injectEndpoints({
     ownOrder: build.query<Order, OwnOrder>({
       query: (own) => endpointCall(shopOrders, 'showOrder', ownOrderInput(own)),
       onQueryStarted: ({ orderId, token }, { queryFulfilled }) => forgetInvalidToken(orderId, token, queryFulfilled),
+      providesTags: ['Order'],
+      keepUnusedDataFor: 0,
+    }),
+    /** The order's invoices and credit notes. @param version of the order that the page shows */
+    ownDocuments: build.query<readonly OrderDocument[], OwnOrder & Pick<Order, 'version'>>({
+      query: ({ orderId, token }) =>
+        endpointCall(orderDocuments, 'listDocuments', { params: { id: orderId }, ...tokenHeaders(token) }),
       providesTags: ['Order'],
       keepUnusedDataFor: 0,
     }),

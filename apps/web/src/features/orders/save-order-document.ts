@@ -1,30 +1,33 @@
 import { splitCall, type Order, orderDocuments } from '@paila/shared';
-import { storedToken, tokenHeader } from '../../platform/session.js';
-import { saveFile } from '../../platform/save-file.js';
+import { saveAnswer } from '../../platform/save-answer.js';
 
-type DocumentName = keyof (typeof orderDocuments)['endpoints'];
+/** A document that an order has at most once: `showInvoice` is its newest invoice, its confirmation or its receipt. */
+type SingleDocument = 'showPackingSlip' | 'showInvoice';
+/** An invoice or a credit note, by its id. */
+interface NumberedDocument {
+  readonly document: string;
+}
+
+const pathOf = (document: SingleDocument | NumberedDocument): string =>
+  typeof document === 'string'
+    ? splitCall(orderDocuments.endpoints[document]).path
+    : splitCall(orderDocuments.endpoints.showDocument).path.replace(':document', encodeURIComponent(document.document));
 
 /**
- * Saves a document of an order as a PDF file. A script fetches it, because the token cannot be in an address. It is not
- * shown in a tab: the content policy of this page would hold there and forbid the browser's PDF viewer.
+ * Saves a document of an order as a PDF file. It is not shown in a tab: the content policy of this page would hold
+ * there and forbid the browser's PDF viewer.
+ * @param fileName as for {@link saveAnswer}
  * @param orderToken with which a guest opens the order
  * @returns false if there is no such document, or it could not be fetched
  */
-export const saveOrderDocument = async (
-  name: DocumentName,
+export const saveOrderDocument = (
+  document: SingleDocument | NumberedDocument,
   { _id }: Pick<Order, '_id'>,
   fileName: string,
   orderToken: string | null = null,
-): Promise<boolean> => {
-  const token = storedToken();
-  const { path } = splitCall(orderDocuments.endpoints[name]);
-  const answer = await fetch(`${orderDocuments.path}${path.replace(':id', encodeURIComponent(_id))}`, {
-    headers: {
-      ...(token === null ? {} : tokenHeader(token)),
-      ...(orderToken === null ? {} : { 'x-order-token': orderToken }),
-    },
-  }).catch(() => undefined);
-  if (answer?.ok !== true) return false;
-  saveFile(fileName, await answer.blob());
-  return true;
-};
+): Promise<boolean> =>
+  saveAnswer(
+    `${orderDocuments.path}${pathOf(document).replace(':id', encodeURIComponent(_id))}`,
+    fileName,
+    orderToken === null ? {} : { 'x-order-token': orderToken },
+  );

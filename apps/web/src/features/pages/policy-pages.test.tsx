@@ -10,12 +10,15 @@ const section = async (name: string): Promise<HTMLElement> => {
 
 describe('the privacy policy', () => {
   it('explains which data is stored and for how long, by the settings of the shop', async () => {
-    await openShop({ at: '/privacy', settings: { rules: { guestDataDays: 45 } } });
+    await openShop({ at: '/privacy', settings: { rules: { guestDataDays: 45, invoiceBuyerYears: 1 } } });
 
     const retention = within(await section('What we keep, and for how long'));
     expect(retention.getByText(/name, address, phone and email from that order 45 days after/)).toBeVisible();
     expect(
       retention.getByText(/for 365 days after the last answer at most\. .* we delete your message 45 days after/),
+    ).toBeVisible();
+    expect(
+      retention.getByText(/keeps the name and address of its buyer for 1 year, .* account is erased, only admins/),
     ).toBeVisible();
     expect(retention.getByText(/^For 90 days, so that we can see what you were told/)).toBeVisible();
   });

@@ -1,9 +1,6 @@
-import { DEFAULT_RULES, type ShopRules } from '@paila/shared';
 import type { ReactNode } from 'react';
+import { useRules } from '../../platform/rules.js';
 import { useSettings } from '../../platform/settings.js';
-
-/** The rules of this shop. */
-export const useRules = (): ShopRules => ({ ...DEFAULT_RULES, ...useSettings().rules });
 
 /** The name and address of the shop. */
 export const useSeller = (): string => {

@@ -3,8 +3,9 @@ import { Link } from 'react-router-dom';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { providerTitle, usePaymentProviders } from '../../platform/pay-with.js';
+import { useRules } from '../../platform/rules.js';
 import { useSettings } from '../../platform/settings.js';
-import { Policy, PolicyList, PolicySection, useRules, useSeller } from './policy.js';
+import { Policy, PolicyList, PolicySection, useSeller } from './policy.js';
 
 const guestDays = (days: number): string =>
   ngettext(
@@ -20,9 +21,16 @@ const guestMessageDays = (days: number): string =>
     days,
   );
 
+const buyerYears = (years: number): string =>
+  ngettext(
+    msgid`An invoice keeps the name and address of its buyer for ${years} year, as the tax laws ask us to keep our books. Once your account is erased, only admins of the shop can read them. Erasing it removes everything else.`,
+    `An invoice keeps the name and address of its buyer for ${String(years)} years, as the tax laws ask us to keep our books. Once your account is erased, only admins of the shop can read them. Erasing it removes everything else.`,
+    years,
+  );
+
 /** The data that the shop stores, and for how long. Each sentence describes a behaviour: change both together. */
 const StoredData = () => {
-  const { guestDataDays } = useRules();
+  const { guestDataDays, invoiceBuyerYears } = useRules();
   const { cash } = useSettings();
   const digest = t`Beside an order, also as a digest, by which we find the earlier orders with the same number: we want to know about parcels that arrived, are on their way, or were refused at the door. The digest leaves the order together with your other data. From then on, we no longer remember that its parcel was refused.`;
   return (
@@ -42,6 +50,7 @@ const StoredData = () => {
             t`Your orders`,
             t`What you bought, at which price, where it went, its payment, and our notes. Orders stay in our books. When you erase the account, we remove your name, address, phone and email from them.`,
           ],
+          [t`Invoices`, buyerYears(invoiceBuyerYears)],
           [
             t`Your phone number`,
             cash
@@ -116,8 +125,8 @@ const YourRights = () => {
   const { contact, cash } = useSettings();
   return (
     <PolicySection title={t`See it, correct it, take it with you, erase it`}>
-      <p>{t`Your profile shows what we keep, and lets you change it. Ask us, and we will send you everything as one file: profile, sessions, addresses, cart, orders, messages and our emails to you.`}</p>
-      <p>{t`You can erase the account yourself, at once, in the settings of your profile. Your account, sessions, addresses, cart, messages and emails are deleted. Unpaid orders are cancelled. Other orders stay in our books without your name or contact data. You have to wait while a paid order is on its way, a payment is in progress or in question, or a problem that you reported is open. Otherwise you could lose money.`}</p>
+      <p>{t`Your profile shows what we keep, and lets you change it. Ask us, and we will send you everything as one file: profile, sessions, addresses, cart, orders with their invoices, messages and our emails to you.`}</p>
+      <p>{t`You can erase the account yourself, at once, in the settings of your profile. Your account, sessions, addresses, cart, messages and emails are deleted. Unpaid orders are cancelled. Other orders stay in our books without your name or contact data; their invoices keep name and address as described above. You have to wait while a paid order is on its way, a payment is in progress or in question, or a problem that you reported is open. Otherwise you could lose money.`}</p>
       {cash && <p>{t`You also have to wait while an order with cash on delivery is confirmed or on its way.`}</p>}
       <p>{t`You also have to wait while we still have to refund you.`}</p>
       <p>{t`Without an account, write to us, and say which order it is.`}</p>

@@ -13,9 +13,10 @@ import { Link } from 'react-router-dom';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { providerTitle, usePaymentProviders } from '../../platform/pay-with.js';
+import { useRules } from '../../platform/rules.js';
 import { useSettings } from '../../platform/settings.js';
 import { DeliveryTimes, useReturns } from '../delivery/index.js';
-import { Policy, PolicySection, useRules, useSeller } from './policy.js';
+import { Policy, PolicySection, useSeller } from './policy.js';
 
 const heldFor = (minutes: number): string =>
   ngettext(

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { OrderStatus, PlacedOrder } from '@paila/shared';
+import type { OrderDocument, OrderStatus, PlacedOrder } from '@paila/shared';
 import mongoose, { mongo } from 'mongoose';
 import type { LoggedIn } from '../../../testing/open-shop.js';
+import { withoutIssuingJob } from '../../../testing/hold-job.js';
 import { openPayingSuite } from '../../../testing/open-paying-suite.js';
 import { rawDatabase } from '../../../testing/open-database.js';
 
@@ -15,6 +16,9 @@ const mark = async ({ _id }: { _id: string }, ...statuses: OrderStatus[]): Promi
     if (answer.status !== 200) throw new Error(answer.text);
   }
 };
+/** Reading the documents of an order writes those that are due. */
+const documentsOf = async ({ _id }: { _id: string }): Promise<OrderDocument[]> =>
+  (await admin.get(`/api/orders/${_id}/documents`).expect(200)).body as OrderDocument[];
 const paidOrder = async (who: LoggedIn): Promise<PlacedOrder> => {
   const { order } = await shop.anOrder(who);
   const { pidx } = await shop.begin(who, order);
@@ -40,6 +44,7 @@ describe('an account whose parcel or payment is under way', () => {
       });
     }
     await mark(second, 'delivered');
+    await documentsOf(second);
     expect((await erase(sita)).body).toMatchObject({
       msg: 'An order of this account is paid and has not arrived. Please wait until it is delivered or refunded',
     });
@@ -47,8 +52,37 @@ describe('an account whose parcel or payment is under way', () => {
     expect((await sita.get('/api/auth')).status).toBe(200);
 
     await mark(first, 'shipped', 'delivered');
+    await documentsOf(first);
     expect((await erase(sita)).status).toBe(200);
     expect((await shop.see(admin, first)).address).toEqual({});
+  });
+
+  it('is not erased while the invoice of its parcel is due, which then names its buyer', async () => {
+    const sita = await shop.shopper();
+    const order = await paidOrder(sita);
+    await withoutIssuingJob(async () => {
+      await mark(order, 'shipped', 'delivered');
+
+      expect(await erase(sita)).toMatchObject({
+        status: 409,
+        body: {
+          code: 'erasing_must_wait',
+          params: { until: 'documents_are_written', count: 1 },
+          msg: 'We are writing an invoice of this account. Please try again in a minute',
+        },
+      });
+    });
+    expect((await shop.see(admin, order)).address).toEqual(shop.anAddress());
+
+    const [invoice] = await documentsOf(order);
+    expect((await erase(sita)).status).toBe(200);
+
+    expect((await shop.see(admin, order)).address).toEqual({});
+    const buyers = rawDatabase().collection('invoicebuyers');
+    expect(await buyers.findOne({ _id: new mongoose.Types.ObjectId(invoice?._id) })).toMatchObject({
+      name: 'Sita Rai',
+    });
+    expect(await shop.findings()).toEqual([]);
   });
 
   it('is not erased while a payment is under way, and is once that has ended', async () => {
@@ -117,6 +151,7 @@ describe('an account whose parcel or payment is under way', () => {
     const sita = await shop.shopper();
     const order = await paidOrder(sita);
     await mark(order, 'shipped', 'delivered');
+    await documentsOf(order);
     const report = { reason: 'damaged', text: 'The sole is loose' };
     expect((await sita.post(`/api/orders/${order._id}/problems`).send(report)).status).toBe(200);
 
@@ -193,7 +228,10 @@ const collectionsWith = async (text: string): Promise<string[]> => {
   return found.sort();
 };
 
-it('leaves nothing of an erased person in any collection', async () => {
+/** The texts of the person that stand on an invoice, as the tax laws ask. */
+const ON_INVOICE = ['bishnumaya', 'patan dhoka'];
+
+it('leaves nothing of an erased person in any collection, but the buyer on an invoice', async () => {
   const person = {
     firstname: 'Bishnumaya',
     lastname: 'Tamrakar',
@@ -224,13 +262,16 @@ it('leaves nothing of an erased person in any collection', async () => {
   for (const status of ['shipped', 'delivered']) {
     await admin.put(`/api/orders/${delivered}/status`).send({ status });
   }
+  await documentsOf({ _id: delivered });
   const message = { name: 'Bishnumaya Tamrakar', email: person.email, topic: 'Thamel Chowk', text: 'Call 9841777001' };
   await me.post('/api/messages').send(message).expect(200);
   for (const text of PERSON) expect([text, await collectionsWith(text)]).not.toEqual([text, []]);
 
   expect(await me.delete(`/api/auth/${_id}`).send({ currentPassword: password })).toMatchObject({ status: 200 });
 
-  for (const text of PERSON) expect([text, await collectionsWith(text)]).toEqual([text, []]);
+  for (const text of PERSON) {
+    expect([text, await collectionsWith(text)]).toEqual([text, ON_INVOICE.includes(text) ? ['invoicebuyers'] : []]);
+  }
   // Ids stay in the books, where they name nobody.
   expect(await collectionsWith(_id)).toEqual(['events', 'stockmovements']);
   expect(await shop.findings()).toEqual([]);

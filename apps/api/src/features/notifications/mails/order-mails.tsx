@@ -19,6 +19,7 @@ import { type OrderNotice, wasUndone } from '../../orders/index.js';
 import { type PaymentNotice, paymentNotice } from '../../payments/index.js';
 import { cancelledPaidWords } from './cancel-words.js';
 import { toConfirmWords, withCash } from './cash-words.js';
+import { creditNoteText, invoiceText } from './document-texts.js';
 import { type MailKind, mailKind, type MailShop } from './mail-kind.js';
 import { DeliveryText, ShipmentText } from './order-texts.js';
 import { styles } from '../texts/frame.js';
@@ -55,6 +56,12 @@ const MORE: Readonly<Partial<Record<OrderStatus, (notice: OrderNotice, shop: Mai
   ),
 };
 
+/** The texts about the documents of the order in the mails of some statuses. */
+const DOCUMENTS: Readonly<Partial<Record<OrderStatus, (order: string) => Promise<ReactNode>>>> = {
+  shipped: invoiceText,
+  refunded: (order) => creditNoteText(order),
+};
+
 const wordsFor = (status: OrderStatus, notice: OrderNotice): Words =>
   status === 'cancelled' || status === 'expired'
     ? endedUnpaid(notice.order)
@@ -69,15 +76,22 @@ const onStatus = (kind: string, status: OrderStatus): MailKind => {
   return mailKind(
     kind,
     'order.status_changed',
-    async (event, shop) =>
-      event.is.status === status && !(await wasUndone(event))
-        ? toCustomer(event.subject.id, shop, (notice) => {
-            if (isOfParcel && remainingItems(notice.order) === 0) return undefined;
-            if (status === 'paid' && notice.order.cancelRequestedAt !== undefined) return undefined;
-            if (status === 'confirmed' && notice.order.status === 'cancelled') return undefined;
-            return { words: wordsFor(status, notice), more: MORE[status]?.(notice, shop) };
-          })
-        : undefined,
+    async (event, shop) => {
+      if (event.is.status !== status || (await wasUndone(event))) return undefined;
+      const documents = await DOCUMENTS[status]?.(event.subject.id);
+      return toCustomer(event.subject.id, shop, (notice) => {
+        if (isOfParcel && remainingItems(notice.order) === 0) return undefined;
+        if (status === 'paid' && notice.order.cancelRequestedAt !== undefined) return undefined;
+        if (status === 'confirmed' && notice.order.status === 'cancelled') return undefined;
+        const more = (
+          <>
+            {MORE[status]?.(notice, shop)}
+            {documents}
+          </>
+        );
+        return { words: wordsFor(status, notice), more };
+      });
+    },
     { waits: isOfParcel },
   );
 };
@@ -99,8 +113,10 @@ const refundedItems = (order: Order, { lines }: OrderRefund): string =>
     .join('; ');
 
 /** Sends no mail for the refund that completes the refund of an order: the mail of the refunded order covers it. */
-const partlyRefunded = mailKind('order-refunded-in-part', 'order.refund_changed', (event, shop) =>
-  toCustomer(event.subject.id, shop, ({ order }) => {
+const partlyRefunded = mailKind('order-refunded-in-part', 'order.refund_changed', async (event, shop) => {
+  if (event.is.status !== 'done') return undefined;
+  const creditNote = await creditNoteText(event.subject.id, event.is.refund);
+  return toCustomer(event.subject.id, shop, ({ order }) => {
     const found = refundIn(order, event);
     if (!found || (found.isLast && order.status === 'refunded')) return undefined;
     const { amount, amountPaisa } = found.refund;
@@ -117,11 +133,12 @@ const partlyRefunded = mailKind('order-refunded-in-part', 'order.refund_changed'
               {`For: ${items}`}
             </p>
           )}
+          {creditNote}
         </>
       ),
     };
-  }),
-);
+  });
+});
 
 /** Sends no mail once the parcel has arrived, without tracking details, or while the shipping mail still waits. */
 const shipmentCorrected = mailKind('order-shipment-corrected', 'order.shipment_corrected', ({ subject }, shop) =>

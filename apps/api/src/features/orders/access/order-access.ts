@@ -119,7 +119,7 @@ const toProblem = (problem: OrderProblemDoc, { resolvedReviews = [] }: OrderDoc)
  * The way in which staff received the money of an order, or the provider that reported its payment. Staff, too, bring
  * orders back to `paid`, by undoing a step.
  */
-const payingSource = ({ byHand, history }: OrderDoc): PaymentSource | undefined => {
+export const payingSource = ({ byHand, history }: Pick<OrderDoc, 'byHand' | 'history'>): PaymentSource | undefined => {
   if (byHand) return byHand.method;
   const paid = history.findLast(({ status, actor }) => status === 'paid' && actor.kind === 'provider');
   return PAYMENT_PROVIDERS.find((provider) => provider === paid?.actor.id);

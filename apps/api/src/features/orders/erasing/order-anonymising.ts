@@ -113,8 +113,8 @@ const anonymise = async (
  * Removes personal data from the orders of an account that is being erased. Cancels unpaid orders and releases their
  * stock.
  * @throws AppError 409 `erasing_must_wait` while a paid or confirmed order has neither arrived nor ended. The same
- *   while the shop owes the money of a cancelled order, and while staff must review an order's money or a problem that
- *   its customer reported.
+ *   while the shop owes the money of a cancelled order, while staff must review an order's money or a problem that its
+ *   customer reported, and while an invoice or a credit note is due.
  */
 export const anonymiseAccountOrders = async (userId: string, session: ClientSession, actor: Actor): Promise<void> => {
   const fields = {
@@ -123,6 +123,7 @@ export const anonymiseAccountOrders = async (userId: string, session: ClientSess
     cancelRequestedAt: 1,
     reviewFlags: 1,
     refunds: 1,
+    documentsDue: 1,
     'problems._id': 1,
   } as const;
   const orders = await OrderModel.find({ user: userId }, fields).session(session).lean<OrderDoc[]>();
@@ -139,6 +140,9 @@ export const anonymiseAccountOrders = async (userId: string, session: ClientSess
   if (inReview > 0) throw new AppError('erasing_must_wait', { until: 'money_is_reviewed', count: inReview });
   const problems = orders.filter(hasOpenProblem).length;
   if (problems > 0) throw new AppError('erasing_must_wait', { until: 'problem_is_reviewed', count: problems });
+  // An invoice takes its buyer from the order.
+  const unwritten = orders.filter(({ documentsDue }) => documentsDue).length;
+  if (unwritten > 0) throw new AppError('erasing_must_wait', { until: 'documents_are_written', count: unwritten });
   const at = databaseTime();
   for (const { _id, status } of orders) {
     if (status !== 'pending') continue;
@@ -159,7 +163,7 @@ const MAX_TRANSACTIONS = 20;
 /**
  * Removes personal data from guests' orders that ended unpaid and were placed before the given time. A parcel that was
  * refused at the door no longer counts for its phone number then. Orders that staff must review keep their data, as
- * they may need a refund.
+ * they may need a refund. Orders with a document that is due keep it until the document is written.
  */
 export const anonymiseGuestOrders = async (before: Date, stop?: AbortSignal): Promise<void> => {
   const due: QueryFilter<OrderDoc> = {
@@ -167,6 +171,7 @@ export const anonymiseGuestOrders = async (before: Date, stop?: AbortSignal): Pr
     anonymisedAt: null,
     status: { $in: ['cancelled', 'expired', 'returned'] },
     createdAt: { $lte: before },
+    documentsDue: { $ne: true },
     ...NO_REVIEW_OF_MONEY,
   };
   for (let run = 0; run < MAX_TRANSACTIONS && !stop?.aborted; run += 1) {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { OrderStatus, PlacedOrder } from '@paila/shared';
 import { EventModel } from '../../../platform/events/index.js';
 import { offerCash, placeCash } from '../../../testing/cash-ordering.js';
+import { withoutIssuingJob } from '../../../testing/hold-job.js';
 import { openShop, type Caller, type Shop } from '../../../testing/open-shop.js';
 import { ordering } from '../../../testing/ordering.js';
 import { anonymiseGuestOrders, guestDataJob } from './order-anonymising.js';
@@ -63,6 +64,8 @@ it('forgets a guest who refused a parcel at the door, so that the parcel no long
     for (const status of ['confirmed', 'shipped', 'returned']) {
       await admin.put(`/api/orders/${_id}/status`).send({ status }).expect(200);
     }
+    // Writes what is due.
+    await admin.get(`/api/orders/${_id}/documents`).expect(200);
   }
   const orderAgain = () => placeCash(shop, { phone });
   await OrderModel.updateOne({ _id: old._id }, { createdAt: new Date(Date.now() - 31 * DAY) });
@@ -75,6 +78,28 @@ it('forgets a guest who refused a parcel at the door, so that the parcel no long
   expect(await OrderModel.findById(old._id).lean()).toMatchObject({ status: 'returned', address: {} });
   expect(await storedText(young)).toMatch(phone);
   expect((await orderAgain()).order).toMatchObject({ status: 'pending' });
+  expect(await shop.findings()).toEqual([]);
+});
+
+it('keeps a guest whose parcel came back until the documents of the order are written', async () => {
+  const admin = await shop.admin();
+  await offerCash(shop);
+  const { order } = await placeCash(shop);
+  await withoutIssuingJob(async () => {
+    for (const status of ['confirmed', 'shipped', 'returned']) {
+      await admin.put(`/api/orders/${order._id}/status`).send({ status }).expect(200);
+    }
+    await OrderModel.updateOne({ _id: order._id }, { createdAt: new Date(Date.now() - 31 * DAY) });
+
+    await guestDataJob(30).run(new AbortController().signal);
+
+    expect(await storedText(order)).toMatch(PERSON);
+  });
+  await admin.get(`/api/orders/${order._id}/documents`).expect(200);
+
+  await guestDataJob(30).run(new AbortController().signal);
+
+  expect(await storedText(order)).not.toMatch(PERSON);
   expect(await shop.findings()).toEqual([]);
 });
 
@@ -94,6 +119,8 @@ it('forgets who ordered in cash, and keeps the calls of staff and the counted ca
   await move('shipped');
   await move('delivered', { cashPaisa: 1_300_000, cashReason: 'Sita had no more with her' });
 
+  // Writes what is due.
+  await admin.get(`/api/orders/${order._id}/documents`).expect(200);
   await admin.delete(`/api/auth/${staff.user._id}`).send({ currentPassword: admin.password }).expect(200);
 
   const erased = await OrderModel.findById(order._id).orFail().lean();

@@ -241,7 +241,7 @@ describe('GET /api/orders', () => {
         .expect(200);
 
       expect([await found('orourke'), await found('ललितपुर'), await found('pokhara rai')]).toEqual([false, false, true]);
-      await OrderModel.updateOne({ _id: order._id }, { status: 'delivered', reviewFlags: [] });
+      await OrderModel.updateOne({ _id: order._id }, { status: 'delivered', reviewFlags: [], documentsDue: false });
       await inTransaction((session) => anonymiseAccountOrders(order.user ?? '', session, systemActor('test')));
       for (const search of ['zofie', 'weiss', 'zoe.weiss@', '4987654', 'jhamsikhel', 'pokhara', 'ncm', 'pathao']) {
         expect([search, await found(search)]).toEqual([search, false]);

@@ -17,6 +17,7 @@ import { defined } from '../../../platform/defined.js';
 import { databaseTime } from '../../../platform/database/database.js';
 import { AppError } from '../../../platform/http/errors.js';
 import { refuseOtherBody, type CallIdentity } from '../../../platform/idempotency.js';
+import { correctionDue } from '../documents/due-documents.js';
 import type { RefundDoc } from '../order-parts.model.js';
 import { reviewCancellation } from './cancellation-review.js';
 import { linesAfter } from './order-refund-lines.js';
@@ -140,7 +141,10 @@ const unclearText = (
     : `${place} Refund ${formatPaisa(amountPaisa)} there, then record the outcome with its reference.`;
 };
 
-/** Books a refund that is done: its amount, its lines, the stock that returns, and the status of the order. */
+/**
+ * Books a refund that is done: its amount, its lines, the stock that returns, and the status of the order. An order
+ * that has left may need a credit note.
+ */
 const book = async (order: OrderDoc, refund: RefundDoc, actor: Actor, session: ClientSession): Promise<void> => {
   const at = databaseTime();
   const restocked = refund.lines.filter(({ restock }) => restock);
@@ -155,7 +159,7 @@ const book = async (order: OrderDoc, refund: RefundDoc, actor: Actor, session: C
   const refundedCents = sum([refundedTotal(order), refund.amountCents]);
   await OrderModel.updateOne(
     { _id: order._id, 'refunds._id': refund._id },
-    { $set: { refundedCents, products, 'refunds.$.lines': lines } },
+    { $set: { refundedCents, products, 'refunds.$.lines': lines, ...(order.shipment ? correctionDue(order) : {}) } },
     { session },
   );
   if (refundedCents === order.amountCents && canBecome(order, 'refunded')) {

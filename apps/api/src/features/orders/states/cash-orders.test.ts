@@ -294,7 +294,9 @@ describe('delivering a parcel with cash on delivery', () => {
       entries: [{ kind: 'cash', method: 'cash', amount: DUE, revenue: 100, by: 'Asha Gurung', at: body.paidAt }],
     });
     const steps = (await staff.get(`/api/orders/${order._id}/steps`)).body as OrderStep[];
-    expect(steps.map(({ type, status, counted }) => [type, status ?? counted])).toEqual([
+    // A job writes the invoice at any time after the shipping.
+    const byHand = steps.filter(({ type }) => type !== 'order.document_issued');
+    expect(byHand.map(({ type, status, counted }) => [type, status ?? counted])).toEqual([
       ['order.placed', 'pending'],
       ['order.status_changed', 'confirmed'],
       ['order.status_changed', 'shipped'],

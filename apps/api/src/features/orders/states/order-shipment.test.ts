@@ -91,6 +91,7 @@ describe('the carriers that are offered for the next shipment', () => {
     await put(order, 'status', { status: 'delivered' });
     expect(await offered()).toContain('Maya’s brother Bikash');
 
+    await staff.get(`/api/orders/${order._id}/documents`).expect(200);
     await maya.delete(`/api/auth/${maya.user._id}`).send({ currentPassword: maya.password }).expect(200);
 
     expect(await offered()).not.toContain('Maya’s brother Bikash');
@@ -119,11 +120,9 @@ describe('correcting a shipment', () => {
     expect(shipment).toEqual({ at: before.shipment?.at, carrier: 'Pathao', trackingNumber: 'PT-99812' });
     expect(await shipmentEvents(order)).toMatchObject([{ is: { fields: ['trackingNumber'] } }]);
     const steps = (await staff.get(`/api/orders/${order._id}/steps`)).body as OrderStep[];
-    expect(steps.at(-1)).toMatchObject({
-      type: 'order.shipment_corrected',
-      by: 'Asha Gurung',
-      fields: ['trackingNumber'],
-    });
+    expect(steps.filter(({ type }) => type === 'order.shipment_corrected')).toMatchObject([
+      { by: 'Asha Gurung', fields: ['trackingNumber'] },
+    ]);
   });
 
   it('removes empty fields, and changes nothing when all values are equal', async () => {

@@ -7,11 +7,13 @@ import { AppError } from '../../../platform/http/errors.js';
 import { productsById } from '../../catalog/index.js';
 import { sellStock } from '../../inventory/index.js';
 import { shortLines, stockQuantities, trackedNow } from '../order-lines.js';
+import { correctionDue } from '../documents/due-documents.js';
 import { returnToStock } from './order-restocking.js';
 import { currentSearchText } from '../order-search.js';
 import { recordOrderEvent, updateOrder } from '../order-store.js';
 import type { ReturnReason } from '../order-parts.model.js';
 import {
+  DOCUMENTS_DUE,
   orderLines,
   OrderModel,
   type HandPaymentDoc,
@@ -70,6 +72,12 @@ export interface Move {
 const releasedFor = (next: OrderStatus): Exclude<ReturnReason, 'refunded' | 'size_returned'> | undefined => {
   if (next === 'returned') return 'refused';
   return next === 'cancelled' || next === 'expired' ? next : undefined;
+};
+
+/** The mark of an order that may need an invoice or a credit note after a move. */
+const documentsMark = (order: OrderDoc, { next }: Move): Partial<typeof DOCUMENTS_DUE> => {
+  if (next === 'shipped') return DOCUMENTS_DUE;
+  return next === 'returned' ? correctionDue(order) : {};
 };
 
 /** True if no day is promised after a move. Late money does not renew a promise that ended with its order. */
@@ -138,6 +146,7 @@ export const moveOrder = async (order: OrderDoc, move: Move, session: ClientSess
         ...(changesSearch ? { search: await currentSearchText(searched) } : {}),
         ...defined({ paymentID, byHand, number, undoUntil, shipment, cash, deliveryDay }),
         ...(next === 'paid' || cash ? { paidAt: at } : {}),
+        ...documentsMark(order, move),
       },
       $push: { history: { status: next, at, actor } },
       $unset: {

@@ -71,6 +71,8 @@ const eventFields = (event: EventDoc<ShownType> | PaymentEvent): Partial<OrderSt
       const { refund: about, status, amountCents } = event.is;
       return { about, status, amount: fromCents(amountCents as Cents) };
     }
+    case 'order.document_issued':
+      return { about: event.is.number, kind: event.is.kind };
     case 'order.flagged':
       return { about: event.is.about, done: event.is.flagged };
     case 'order.refund_overdue':

@@ -58,7 +58,9 @@ describe('a step that was a mistake', () => {
     const found = await staff.get('/api/orders?search=PT-77');
     expect(found.body).toEqual([]);
     const steps = (await staff.get(`/api/orders/${id}/steps`)).body as OrderStep[];
-    expect(steps.map(({ type, status, by }) => [type, status, by]).slice(-2)).toEqual([
+    // A job writes the invoice at any time after the shipping.
+    const byHand = steps.filter(({ type }) => type !== 'order.document_issued');
+    expect(byHand.map(({ type, status, by }) => [type, status, by]).slice(-2)).toEqual([
       ['order.status_changed', 'shipped', 'Asha Gurung'],
       ['order.step_undone', 'shipped', 'Asha Gurung'],
     ]);

@@ -16,6 +16,7 @@ import { type EventDoc, eventsAbout } from '../../../platform/events/index.js';
 import type { Requester } from '../../../platform/http/call.js';
 import { AppError, forbidden } from '../../../platform/http/errors.js';
 import { changeOrder, type ChangeRequest } from '../access/order-changing.js';
+import { correctionDue } from '../documents/due-documents.js';
 import { refuseIfNothingRemains, refuseWhileRefunding } from '../order-money.js';
 import { currentSearchText } from '../order-search.js';
 import { type CountedCash, type EnterCash, refuseCountedCash, toCashDoc } from './order-cash.js';
@@ -100,7 +101,7 @@ export const undoStep = (id: string, request: ChangeRequest): Promise<Order> =>
       return {
         event: { type: 'order.step_undone', was: { status }, is: { status: before } },
         update: {
-          $set: { status: before, ...search },
+          $set: { status: before, ...search, ...(isUnsent ? correctionDue(order) : {}) },
           $push: { history: { status: before, at, actor: request.actor, undone: true } },
           $unset: { undoUntil: 1, ...(isUnsent ? { shipment: 1 } : {}) },
         },

@@ -343,6 +343,7 @@ describe('the ledger of an order', () => {
     for (const status of ['shipped', 'delivered']) {
       await admin.put(`/api/orders/${theirs.order._id}/status`).send({ status }).expect(200);
     }
+    await admin.get(`/api/orders/${theirs.order._id}/documents`).expect(200);
     const entries = await storedEntries(theirs.order);
     await mira.delete(`/api/auth/${mira.user._id}`).send({ currentPassword: mira.password }).expect(200);
 

@@ -162,7 +162,7 @@ describe('a payment with eSewa', () => {
     expect((await khalti.initiate(sita, order._id)).status).toBe(200);
   });
 
-  it('is named by the invoice and the mails of its order', async () => {
+  it('is named by the confirmation and the mails of its order', async () => {
     const { order, pidx } = await aPaidOrder();
     const { pidx: late } = await esewa.begin(sita, (await esewa.anOrder(sita)).order);
 

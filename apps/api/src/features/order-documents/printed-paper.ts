@@ -1,15 +1,15 @@
 import type { Column, TextStyle } from './document-format.js';
 
-/** A document as data, from top to bottom. The thread that draws documents knows no orders. */
-export interface OrderDocument {
-  /** The title of the document in readers of PDF. */
+/** A paper as data, from top to bottom. The thread that draws papers knows no orders. */
+export interface PrintedPaper {
+  /** The title of the paper in readers of PDF. */
   readonly title: string;
   /** The text below each page. */
   readonly foot: string;
-  readonly parts: readonly DocumentPart[];
+  readonly parts: readonly PaperPart[];
 }
 
-/** The wordmark, what the document is, and facts about it. */
+/** The wordmark, what the paper is, and facts about it. */
 export interface Head {
   readonly kind: 'head';
   readonly wordmark: string;
@@ -44,4 +44,4 @@ export interface Words {
   /** The points of space without which a new page starts. */
   readonly needs?: number;
 }
-export type DocumentPart = Head | Blocks | Table | Sums | Words;
+export type PaperPart = Head | Blocks | Table | Sums | Words;

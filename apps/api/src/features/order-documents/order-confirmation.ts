@@ -1,28 +1,40 @@
 import {
+  awaitsCash,
   formatMoney,
   formatPaisa,
   formatPaisaInFull,
-  isHandMethod,
-  PROVIDER_TITLES,
+  isToSend,
+  orderCashDue,
   remainingAmount,
   remainingPaisa,
   toCents,
   toPaisa,
   toPaisaParts,
-  type HandMethod,
   type Order,
   type Paisa,
+  type UnnumberedPaper,
 } from '@paila/shared';
 import {
+  closingNotes,
   formatDay,
-  printedNumber,
   onLetterhead,
+  printedNumber,
   recipientLines,
+  sellerLines,
   shortNumberFact,
   type DocumentShop,
 } from './letterhead.js';
-import { FULL_WIDTH, MUTED } from './document-format.js';
-import type { OrderDocument, DocumentPart, Sums } from './order-document.js';
+import { FULL_WIDTH } from './document-format.js';
+import type { PrintedPaper, Sums } from './printed-paper.js';
+import { paidHow } from './paid-words.js';
+
+const TITLES: Readonly<Record<UnnumberedPaper, string>> = {
+  order_confirmation: 'Order confirmation',
+  receipt: 'Receipt',
+};
+
+/** Stands in the place of a customer whose data left the order. */
+const REMOVED_BUYER = 'A customer whose data are removed';
 
 const COLUMNS = [
   { title: 'Item', x: 0, width: 190, align: 'left' },
@@ -44,14 +56,6 @@ const rupeesOfLines = ({ products, usdToNpr }: Order): string[] =>
       ).map(formatPaisaInFull);
 
 const minus = (text: string): string => `\u2212 ${text}`;
-
-const sellerLines = ({ name, legalName, panNumber, address, phone, email }: DocumentShop): string[] => [
-  legalName === '' ? name : legalName,
-  ...(panNumber === '' ? [] : [`PAN/VAT ${panNumber}`]),
-  address,
-  phone,
-  email,
-];
 
 const toSums = (order: Order, shop: DocumentShop): Sums => {
   const { amount, usdToNpr, refunds = [], cash, paidPaisa } = order;
@@ -85,37 +89,35 @@ const toSums = (order: Order, shop: DocumentShop): Sums => {
   return { kind: 'sums', columns: SUM_COLUMNS, rows };
 };
 
-const PAID_BY_HAND: Readonly<Record<HandMethod, string>> = {
-  bank: 'Paid by bank transfer',
-  qr: 'Paid by QR code',
-  counter: 'Paid in cash in our shop',
-};
-
-const paidLine = ({ cash, paidPaisa, paidWith = 'khalti' }: Order): string => {
-  if (cash) return `Paid in cash on delivery: ${formatPaisa(cash.counted)}.`;
-  const how = isHandMethod(paidWith) ? PAID_BY_HAND[paidWith] : `Paid with ${PROVIDER_TITLES[paidWith]}`;
+const paymentNote = (order: Order): string => {
+  const { cash, paidPaisa, paidWith = 'khalti' } = order;
+  if (cash) return `${paidHow('cash')}: ${formatPaisa(cash.counted)}.`;
+  if (awaitsCash(order)) return `To be paid in cash on delivery: ${formatPaisa(orderCashDue(order))}.`;
+  const how = paidHow(paidWith);
   return paidPaisa === undefined ? `${how}, in Nepali rupees.` : `${how}: ${formatPaisa(paidPaisa)}.`;
 };
 
-const toNotes = (order: Order, { returns }: DocumentShop): DocumentPart => {
-  const lines = [paidLine(order), ...(returns === '' ? [] : returns.split('\n'))];
-  return { kind: 'words', lines, style: { size: 9, color: MUTED }, above: 16, needs: 40 };
-};
+/** The day of the payment; none for an order that its courier has yet to collect the cash for. */
+const paidFact = (order: Order, shop: DocumentShop): (readonly [name: string, value: string])[] =>
+  awaitsCash(order) ? [] : [['Paid', formatDay(order.paidAt ?? order.createdAt, shop)]];
 
-/** The items, payment and refunds of an order, in both currencies. */
-export const invoice = (order: Order, shop: DocumentShop): OrderDocument => {
-  const { usdToNpr, paidAt, createdAt } = order;
+/**
+ * The items, payment and refunds of an order, in both currencies. This paper is no invoice: it has no number of its
+ * own, and changes with its order.
+ */
+export const orderConfirmation = (order: Order, shop: DocumentShop, paper: UnnumberedPaper): PrintedPaper => {
+  const { usdToNpr, createdAt } = order;
   const facts = [
-    ['Invoice', printedNumber(order)],
+    ['Order number', printedNumber(order)],
     ...shortNumberFact(order),
     ['Ordered', formatDay(createdAt, shop)],
-    ['Paid', formatDay(paidAt ?? createdAt, shop)],
+    ...paidFact(order, shop),
     ...(usdToNpr === undefined ? [] : ([['Rate', `$1 is Rs ${String(usdToNpr)}`]] as const)),
   ] as const;
   const to = recipientLines(order);
   const blocks = [
-    { title: 'From', lines: sellerLines(shop) },
-    { title: 'To', lines: to.length > 0 ? to : ['A customer whose data are removed'] },
+    { title: 'From', lines: sellerLines(shop, 'PAN/VAT') },
+    { title: 'To', lines: to.length > 0 ? to : [REMOVED_BUYER] },
   ];
   const rupees = rupeesOfLines(order);
   const rows = order.products
@@ -128,10 +130,11 @@ export const invoice = (order: Order, shop: DocumentShop): OrderDocument => {
       formatMoney(itemTotal),
       rupees[index] ?? '',
     ]);
-  return onLetterhead(order, shop, { title: 'Invoice', facts }, [
+  const notes = [paymentNote(order), ...(isToSend(order) ? ['You get an invoice once your parcel has left.'] : [])];
+  return onLetterhead(shop, { title: TITLES[paper], number: printedNumber(order), facts }, [
     { kind: 'blocks', blocks },
     { kind: 'table', columns: COLUMNS, rows },
     toSums(order, shop),
-    toNotes(order, shop),
+    closingNotes(notes, shop),
   ]);
 };

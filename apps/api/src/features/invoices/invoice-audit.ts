@@ -1,0 +1,148 @@
+import type { ClientSession } from 'mongoose';
+import type { Audits } from '../../platform/feature.js';
+import type { Report } from '../../platform/finding.js';
+import { joinSorted } from '../../platform/database/snapshot.js';
+import { eventsForAudit, subjectId } from '../../platform/events/index.js';
+import { ordersForAudit } from '../orders/index.js';
+import { fewestBuyerYears } from '../shop-settings/index.js';
+import { forgottenBefore, InvoiceBuyerModel, type InvoiceBuyerDoc, yearsBefore } from './buyers.js';
+import { CALENDAR_END } from './fiscal-year.js';
+import { type InvoiceDoc, InvoiceModel } from './invoice.model.js';
+import { InvoiceNumberModel, seriesId, type InvoiceNumberDoc } from './numbers.js';
+import { invoiceFinding, orderFindings, orphanFindings } from './order-findings.js';
+
+const BUYER_GRACE_MS = 2 * 24 * 60 * 60_000;
+
+type Numbered = Pick<InvoiceDoc, '_id' | 'kind' | 'fiscalYear' | 'sequence' | 'number' | 'at'>;
+
+/** The documents of one kind and fiscal year that were read so far. */
+interface Series {
+  readonly id: string;
+  readonly last: number;
+  readonly at: Date;
+}
+
+const reportGap = (report: Report, series: string, text: string): void =>
+  report({
+    severity: 'error',
+    code: 'invoice_gap',
+    message: `The numbers of ${series} ${text}.`,
+    ids: { series },
+  });
+
+/** Compares the last number that was taken with the last document. */
+const reportEnd = (report: Report, { id, last }: Omit<Series, 'at'>, taken: number): void => {
+  if (taken !== last) {
+    reportGap(report, id, `end with ${String(taken)}, but its last document has ${String(last)}`);
+  }
+};
+
+/** Checks that no number is missing, and that documents with higher numbers are not older. */
+const auditNumbers = async (session: ClientSession, report: Report): Promise<void> => {
+  const rows = await InvoiceNumberModel.find().session(session).lean<InvoiceNumberDoc[]>();
+  const unread = new Map(rows.map(({ _id, last }) => [_id, last]));
+  const end = (series: Series | undefined): void => {
+    if (!series) return;
+    reportEnd(report, series, unread.get(series.id) ?? 0);
+    unread.delete(series.id);
+  };
+  const documents = InvoiceModel.find({}, { kind: 1, fiscalYear: 1, sequence: 1, number: 1, at: 1 })
+    .sort({ kind: 1, fiscalYear: 1, sequence: 1 })
+    .session(session)
+    .lean<Numbered>()
+    .cursor();
+  let series: Series | undefined;
+  for await (const document of documents) {
+    const id = seriesId(document);
+    if (series?.id !== id) {
+      end(series);
+      series = { id, last: 0, at: new Date(0) };
+    }
+    const { sequence, at } = document;
+    if (sequence !== series.last + 1) {
+      reportGap(report, id, `leap from ${String(series.last)} to ${String(sequence)}`);
+    }
+    if (at < series.at) report(invoiceFinding('invoice_date', document, 'is older than the document before it'));
+    series = { id, last: sequence, at };
+  }
+  end(series);
+  for (const [id, taken] of unread) reportEnd(report, { id, last: 0 }, taken);
+};
+
+/** Compares the documents of every order with the order and its events. */
+const auditOrders = async (session: ClientSession, report: Report, now: Date): Promise<void> => {
+  const first = await InvoiceModel.findOne({}, { at: 1 })
+    .sort({ at: 1, kind: -1, sequence: 1 })
+    .session(session)
+    .lean<Pick<InvoiceDoc, 'at'>>();
+  const documents = InvoiceModel.find()
+    .sort({ order: 1, at: 1, _id: 1 })
+    .session(session)
+    .allowDiskUse(true)
+    .lean<InvoiceDoc>()
+    .cursor();
+  const withDocuments = joinSorted(
+    ordersForAudit(session),
+    ({ _id }) => String(_id),
+    documents,
+    ({ order }) => String(order),
+  );
+  const events = eventsForAudit('order', ['order.document_issued'], session);
+  for await (const { one, many } of joinSorted(withDocuments, ({ key }) => key, events, subjectId)) {
+    if (one?.one) orderFindings(one.one, one.many, many, { now, numberedSince: first?.at }).forEach(report);
+    else if (one) orphanFindings(one.many).forEach(report);
+  }
+};
+
+/** Checks that the shop forgets the buyers of old invoices. */
+const auditBuyers = async (session: ClientSession, report: Report, now: Date): Promise<void> => {
+  const due = await forgottenBefore(new Date(now.getTime() - BUYER_GRACE_MS), session);
+  const old = InvoiceBuyerModel.find({ at: { $lt: due } }, { _id: 1 })
+    .sort({ at: 1 })
+    .session(session)
+    .lean()
+    .cursor();
+  for await (const { _id } of old) {
+    const invoice = _id.toHexString();
+    const message = `Invoice ${invoice} still names its buyer, although that should be deleted.`;
+    report({ severity: 'error', code: 'invoice_buyer_old', message, ids: { invoice } });
+  }
+};
+
+/** Checks that the invoices of the last years have their buyers. Buyers of older ones may have been forgotten. */
+const auditMissingBuyers = async (session: ClientSession, report: Report, now: Date): Promise<void> => {
+  const at = { $gte: yearsBefore(now, await fewestBuyerYears(session)) };
+  const invoices = InvoiceModel.find({ kind: 'invoice', at }, { kind: 1, number: 1 })
+    .sort({ _id: 1 })
+    .session(session)
+    .lean<Pick<InvoiceDoc, '_id' | 'kind' | 'number'>>()
+    .cursor();
+  const buyers = InvoiceBuyerModel.find({}, { _id: 1 })
+    .sort({ _id: 1 })
+    .session(session)
+    .lean<Pick<InvoiceBuyerDoc, '_id'>>()
+    .cursor();
+  const id = ({ _id }: Pick<InvoiceDoc, '_id'>): string => String(_id);
+  for await (const { one: invoice, many } of joinSorted(invoices, id, buyers, id)) {
+    if (!invoice || many.length > 0) continue;
+    report({ ...invoiceFinding('invoice_buyer_missing', invoice, 'has lost its buyer'), severity: 'warning' });
+  }
+};
+
+/** Warns a year before the shop can't write documents any more. */
+const auditCalendar = (report: Report, now: Date): void => {
+  if (now < yearsBefore(CALENDAR_END, 1)) return;
+  const message = `The Nepali calendar ends at ${CALENDAR_END.toISOString()}. Update the shop before, or it writes no invoices.`;
+  report({ severity: 'warning', code: 'invoice_calendar', message, ids: {} });
+};
+
+const auditInvoices: NonNullable<Audits['examine']> = async (session, report, now) => {
+  await auditNumbers(session, report);
+  await auditOrders(session, report, now);
+  await auditBuyers(session, report, now);
+  await auditMissingBuyers(session, report, now);
+  auditCalendar(report, now);
+  return {};
+};
+
+export const invoiceAudits: Audits = { examine: auditInvoices };

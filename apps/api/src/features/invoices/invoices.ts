@@ -1,0 +1,22 @@
+import type { Logger } from 'pino';
+import type { Feature } from '../../platform/feature.js';
+import { forgetBuyersJob } from './buyers.js';
+import type { InvoicingShop } from './contents.js';
+import { invoiceRoutes } from './invoice.routes.js';
+import { createIssuing, issuingJob, type IssueDocuments } from './issuing.js';
+
+interface InvoiceDeps {
+  /** The shop as its documents show it, read for each use. */
+  readonly shop: () => InvoicingShop;
+  readonly log: Logger;
+}
+
+/** Writes, lists and exports invoices and credit notes. The printer of documents asks for what is due. */
+export const createInvoices = ({ shop, log }: InvoiceDeps): Feature & { readonly issue: IssueDocuments } => {
+  const issuing = createIssuing(shop);
+  return {
+    issue: issuing.issue,
+    routes: [invoiceRoutes],
+    jobs: [issuingJob(issuing, log), forgetBuyersJob],
+  };
+};

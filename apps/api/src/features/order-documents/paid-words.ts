@@ -1,0 +1,13 @@
+import { isHandMethod, PROVIDER_TITLES, type HandMethod, type PaymentSource } from '@paila/shared';
+
+const PAID_BY_HAND: Readonly<Record<HandMethod, string>> = {
+  bank: 'Paid by bank transfer',
+  qr: 'Paid by QR code',
+  counter: 'Paid in cash in our shop',
+};
+
+/** How an order was paid, such as `Paid with Khalti`. `cash` is cash at the door. */
+export const paidHow = (way: PaymentSource | 'cash'): string => {
+  if (way === 'cash') return 'Paid in cash on delivery';
+  return isHandMethod(way) ? PAID_BY_HAND[way] : `Paid with ${PROVIDER_TITLES[way]}`;
+};
