@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { model, Types } from 'mongoose';
+import mongoose, { model, Types } from 'mongoose';
 import './models.js';
-import { leaveDatabase, openDatabase } from './testing/open-database.js';
+import { leaveDatabase, openDatabase, rawDatabase } from './testing/open-database.js';
 
 beforeAll(openDatabase);
 afterAll(leaveDatabase);
@@ -27,6 +27,14 @@ const product = {
 const line = { product, quantity: 1, size: '42', tracked: true };
 const event = { type: 'order.placed', subject: { kind: 'order', id: 'an-order' }, actor, at };
 const movement = { product: new Types.ObjectId(), size: '42', change: 1, why: 'edited', actor, at };
+
+it('finds the collection of every model from the start, as making one later ends the snapshots of readers', async () => {
+  const made = await rawDatabase().listCollections({}, { nameOnly: true }).toArray();
+
+  expect(made.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(Object.values(mongoose.models).map(({ collection }) => collection.name)),
+  );
+});
 
 it.each([
   [

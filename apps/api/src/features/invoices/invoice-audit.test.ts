@@ -158,13 +158,14 @@ it('finds an order that left after the first invoice without a mark, as an older
   );
 });
 
-it('warns of documents that nobody has written for ten minutes', async () => {
+it('warns of documents that nobody has written for ten minutes, and finds them after a day', async () => {
   await withoutIssuingJob(async () => {
     const order = await aPaidOrder();
     await ship(order);
 
     expect(await foundAfter(9 * MINUTE)).toEqual([]);
     expect(await foundAfter(11 * MINUTE)).toEqual([`warning invoice_late ${order._id}`]);
+    expect(await foundAfter(25 * 60 * MINUTE)).toEqual([`error invoice_late ${order._id}`]);
   });
 });
 

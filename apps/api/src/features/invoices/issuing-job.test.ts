@@ -128,6 +128,22 @@ describe('while no instance writes documents by itself', () => {
     });
   });
 
+  it('shows the documents from before if what is due cannot be written', async () => {
+    const order = await aSent();
+    const [invoice] = await documents(order);
+    await setPrice(order, 0.5);
+    await orders().updateOne({ _id: idOf(order) }, { $set: { documentsDue: true, 'shipment.at': databaseTime() } });
+
+    expect(await documents(order)).toEqual([invoice]);
+
+    await setPrice(order, 9_999);
+    expect(await documents(order)).toMatchObject([
+      { number: invoice!.number },
+      { reason: 'not_sent', corrects: invoice!.number },
+      { kind: 'invoice' },
+    ]);
+  });
+
   const note = (all: readonly OrderDocument[], reason: string, paisa: number) => ({
     kind: 'credit_note',
     corrects: all[0]?.number,

@@ -8,6 +8,7 @@ import { doneRefunds } from './leaving.js';
 import { creditsOf, planDocuments, type PlannedDocument } from './plan.js';
 
 /** A document may be due for this time before it is reported. */
+const DAY_MS = 24 * 60 * 60_000;
 const LATE_MS = 10 * 60_000;
 /** The clocks of two servers may differ by this. */
 const CLOCKS_MS = 60_000;
@@ -174,14 +175,14 @@ const dueFindings = (
     // An older server may have sent it. Most such orders have not left, or left before the shop numbered its invoices.
     const isUnmarked = hasLeft(order) && shipment && numberedSince && shipment.at > numberedSince;
     return isUnmarked
-      ? [orderFinding('invoice_missing', order, 'has left without an invoice, and without a mark for one')]
+      ? [orderFinding('invoice_missing', order, 'has left without an invoice, and without a mark for one', 'warning')]
       : [];
   }
   if (!documentsDue) return planDocuments(order, documents).map((planned) => missingFinding(order, planned));
   const since = dueSince(order);
   if (now.getTime() < since + LATE_MS) return [];
   const text = `has had documents due since ${new Date(since).toISOString()}, and nobody has written them`;
-  return [orderFinding('invoice_late', order, text, 'warning')];
+  return [orderFinding('invoice_late', order, text, now.getTime() < since + DAY_MS ? 'warning' : 'error')];
 };
 
 /** Compares the documents of an order with it and with its events. */

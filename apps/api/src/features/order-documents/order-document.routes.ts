@@ -1,6 +1,7 @@
 import { hasLeft, may, orderDocuments, unnumberedPaper, type UnnumberedPaper } from '@paila/shared';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
+import { isDatabaseAway } from '../../platform/database/database.js';
 import type { Feature } from '../../platform/feature.js';
 import { owned, RESPONSE_SENT, type Requester } from '../../platform/http/call.js';
 import { AppError, notFound } from '../../platform/http/errors.js';
@@ -26,6 +27,13 @@ interface NamedPaper {
 const FILE_KINDS: Readonly<Record<UnnumberedPaper, string>> = {
   order_confirmation: 'order-confirmation',
   receipt: 'receipt',
+};
+
+/** The invoice of the parcel that left last; undefined if the order has not left, or if nobody has written it. */
+const lastInvoice = (order: OrderDoc, documents: readonly InvoiceDoc[]): InvoiceDoc | undefined => {
+  const leftAt = order.shipment?.at.getTime();
+  if (!hasLeft(order) || leftAt === undefined) return undefined;
+  return documents.findLast((document) => document.kind === 'invoice' && document.leftAt?.getTime() === leftAt);
 };
 
 /**
@@ -69,9 +77,17 @@ export const createOrderDocuments = (
   const documentedOrder = ({ params: { id }, requester }: { params: { id: string }; requester: Requester }) =>
     ownedOrder(id, tokens, may(requester.account, 'orders.read') ? orderById : undefined);
 
-  /** Writes what is due, and returns the invoices and credit notes of an order, the oldest first. */
+  /**
+   * Writes what is due, and returns the invoices and credit notes of an order, the oldest first. If what is due cannot
+   * be written, whoever asks gets the documents from before.
+   */
   const issuedDocuments = async (order: OrderDoc): Promise<InvoiceDoc[]> => {
-    await issue(order);
+    try {
+      await issue(order);
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error;
+      log.error({ err: error, order: order._id }, 'the documents of an order could not be written');
+    }
     return documentsOf(order._id);
   };
 
@@ -103,7 +119,7 @@ export const createOrderDocuments = (
       before: [limited],
       handler: owned('order', documentedOrder, async ({ resource, requester, req, res }) => {
         const documents = await issuedDocuments(resource);
-        const invoice = hasLeft(resource) ? documents.findLast(({ kind }) => kind === 'invoice') : undefined;
+        const invoice = lastInvoice(resource, documents);
         if (invoice) return sendNumbered(await numberedPaper(invoice, documents, resource, requester), { req, res });
         const order = await orderSeenBy(requester, resource);
         const unnumbered = unnumberedPaper(order);

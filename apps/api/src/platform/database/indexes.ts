@@ -11,18 +11,26 @@ type IndexDescription = mongoose.mongo.IndexDescription & { readonly key: Readon
 const { MongoServerError } = mongoose.mongo;
 /** IndexOptionsConflict and IndexKeySpecsConflict: an index of the same name or fields has other options. */
 const CONFLICT_CODES: readonly unknown[] = [85, 86];
+const NAMESPACE_EXISTS = 48;
 
 /** An index's default name in MongoDB, such as `email_1`. */
 const indexName = ({ key, name }: IndexDescription): string => name ?? Object.entries(key).flat().join('_');
 
-/** The indexes that this program's models declare, by the name of the collection. */
+/** The indexes that this program's models declare, by the name of the collection. A few models declare none. */
 const declaredIndexes = (): { readonly collection: string; readonly indexes: readonly IndexDescription[] }[] =>
-  Object.values(mongoose.models)
-    .map(({ schema, collection }) => ({
-      collection: collection.name,
-      indexes: schema.indexes().map(([key, options]) => ({ ...options, key }) as IndexDescription),
-    }))
-    .filter(({ indexes }) => indexes.length > 0);
+  Object.values(mongoose.models).map(({ schema, collection }) => ({
+    collection: collection.name,
+    indexes: schema.indexes().map(([key, options]) => ({ ...options, key }) as IndexDescription),
+  }));
+
+/** Makes a collection without indexes of its own. Its first document would make it as well, but ends open snapshots. */
+const makeCollection = async (db: mongoose.mongo.Db, name: string): Promise<void> => {
+  try {
+    await db.createCollection(name);
+  } catch (error) {
+    if (!(error instanceof MongoServerError && error.code === NAMESPACE_EXISTS)) throw error;
+  }
+};
 
 /** Explains why an index cannot be made. Omits the values of documents, which may be personal. */
 const explain = (error: unknown): string => {
@@ -36,13 +44,14 @@ const explain = (error: unknown): string => {
 };
 
 /**
- * Makes every declared index, however long that takes.
+ * Makes every declared index, however long that takes, and every collection.
  * @throws DatabaseError for the first collection whose indexes cannot be made; the message says why
  */
 export const ensureIndexes = async (db: mongoose.mongo.Db = backgroundDb()): Promise<void> => {
   for (const { collection, indexes } of declaredIndexes()) {
     try {
-      await db.collection(collection).createIndexes([...indexes]);
+      if (indexes.length > 0) await db.collection(collection).createIndexes([...indexes]);
+      else await makeCollection(db, collection);
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
       const reason = explain(error);

@@ -23,8 +23,8 @@ const guestMessageDays = (days: number): string =>
 
 const buyerYears = (years: number): string =>
   ngettext(
-    msgid`An invoice keeps the name and address of its buyer for ${years} year, as the tax laws ask us to keep our books. Once your account is erased, only admins of the shop can read them. Erasing it removes everything else.`,
-    `An invoice keeps the name and address of its buyer for ${String(years)} years, as the tax laws ask us to keep our books. Once your account is erased, only admins of the shop can read them. Erasing it removes everything else.`,
+    msgid`An invoice keeps the name and address of its buyer for ${years} year, as the tax laws ask. Once your account is erased, only admins of the shop can read them. Erasing it removes everything else.`,
+    `An invoice keeps the name and address of its buyer for ${String(years)} years, as the tax laws ask. Once your account is erased, only admins of the shop can read them. Erasing it removes everything else.`,
     years,
   );
 
@@ -125,8 +125,8 @@ const YourRights = () => {
   const { contact, cash } = useSettings();
   return (
     <PolicySection title={t`See it, correct it, take it with you, erase it`}>
-      <p>{t`Your profile shows what we keep, and lets you change it. Ask us, and we will send you everything as one file: profile, sessions, addresses, cart, orders with their invoices, messages and our emails to you.`}</p>
-      <p>{t`You can erase the account yourself, at once, in the settings of your profile. Your account, sessions, addresses, cart, messages and emails are deleted. Unpaid orders are cancelled. Other orders stay in our books without your name or contact data; their invoices keep name and address as described above. You have to wait while a paid order is on its way, a payment is in progress or in question, or a problem that you reported is open. Otherwise you could lose money.`}</p>
+      <p>{t`Your profile shows what we keep, and lets you change it. Ask us, and we will send you everything as one file: profile, sessions, addresses, cart, orders, messages and our emails to you.`}</p>
+      <p>{t`You can erase the account yourself, at once, in the settings of your profile. Your account, sessions, addresses, cart, messages and emails are deleted. Unpaid orders are cancelled. Other orders stay in our books without your name or contact data. You have to wait while a paid order is on its way, a payment is in progress or in question, or a problem that you reported is open. Otherwise you could lose money.`}</p>
       {cash && <p>{t`You also have to wait while an order with cash on delivery is confirmed or on its way.`}</p>}
       <p>{t`You also have to wait while we still have to refund you.`}</p>
       <p>{t`Without an account, write to us, and say which order it is.`}</p>

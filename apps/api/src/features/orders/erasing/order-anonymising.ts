@@ -11,6 +11,17 @@ import { PERSONAL_PART } from '../order-search.js';
 import { requireOrder } from '../order-store.js';
 import { OrderModel, type OrderDoc } from '../order.model.js';
 
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/**
+ * The time for which an invoice that is due keeps its buyer on the order. Usually it is written within seconds. An
+ * invoice that cannot be written must not keep personal data for ever, so it then has no buyer.
+ */
+const WRITTEN_WITHIN_MS = 30 * DAY;
+
+/** Parcels that left before then no longer wait for their invoice. */
+const invoiceWaitsSince = (): Date => new Date(databaseTime().getTime() - WRITTEN_WITHIN_MS);
+
 /** A list of steps without the id of this customer. */
 const stepsWithout = (userId: string, steps: '$history' | '$calls' | '$refunds') => ({
   $map: {
@@ -124,6 +135,7 @@ export const anonymiseAccountOrders = async (userId: string, session: ClientSess
     reviewFlags: 1,
     refunds: 1,
     documentsDue: 1,
+    'shipment.at': 1,
     'problems._id': 1,
   } as const;
   const orders = await OrderModel.find({ user: userId }, fields).session(session).lean<OrderDoc[]>();
@@ -141,7 +153,10 @@ export const anonymiseAccountOrders = async (userId: string, session: ClientSess
   const problems = orders.filter(hasOpenProblem).length;
   if (problems > 0) throw new AppError('erasing_must_wait', { until: 'problem_is_reviewed', count: problems });
   // An invoice takes its buyer from the order.
-  const unwritten = orders.filter(({ documentsDue }) => documentsDue).length;
+  const since = invoiceWaitsSince();
+  const unwritten = orders.filter(
+    ({ documentsDue, shipment }) => documentsDue && shipment && shipment.at > since,
+  ).length;
   if (unwritten > 0) throw new AppError('erasing_must_wait', { until: 'documents_are_written', count: unwritten });
   const at = databaseTime();
   for (const { _id, status } of orders) {
@@ -153,8 +168,6 @@ export const anonymiseAccountOrders = async (userId: string, session: ClientSess
   await anonymise({ user: userId }, ids, actorsWithout(userId), actor, session);
 };
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const GUEST_DATA_JOB = 'anonymise-guest-orders';
 /** The orders of one transaction, and the transactions of one run. The next run continues. */
 const ORDERS_PER_TRANSACTION = 100;
@@ -171,7 +184,7 @@ export const anonymiseGuestOrders = async (before: Date, stop?: AbortSignal): Pr
     anonymisedAt: null,
     status: { $in: ['cancelled', 'expired', 'returned'] },
     createdAt: { $lte: before },
-    documentsDue: { $ne: true },
+    $or: [{ documentsDue: { $ne: true } }, { 'shipment.at': { $lte: invoiceWaitsSince() } }],
     ...NO_REVIEW_OF_MONEY,
   };
   for (let run = 0; run < MAX_TRANSACTIONS && !stop?.aborted; run += 1) {

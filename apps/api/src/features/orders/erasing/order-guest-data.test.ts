@@ -195,3 +195,20 @@ it('processes more than one transaction holds, and does nothing the second time'
   expect(await count()).toBe(after);
   expect(await OrderModel.findById(_id).orFail().lean()).toMatchObject({ anonymisedAt: expect.any(Date), address: {} });
 });
+
+it('erases a guest whose parcel was sent 30 days ago, though its invoice could never be written', async () => {
+  const admin = await shop.admin();
+  await offerCash(shop);
+  const { order } = await placeCash(shop);
+  await withoutIssuingJob(async () => {
+    for (const status of ['confirmed', 'shipped', 'returned']) {
+      await admin.put(`/api/orders/${order._id}/status`).send({ status }).expect(200);
+    }
+    const before = new Date(Date.now() - 31 * DAY);
+    await OrderModel.updateOne({ _id: order._id }, { createdAt: before, 'shipment.at': before });
+
+    await guestDataJob(30).run(new AbortController().signal);
+
+    expect(await storedText(order)).not.toMatch(PERSON);
+  });
+});
