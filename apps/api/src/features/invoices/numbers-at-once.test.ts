@@ -73,10 +73,10 @@ it(`${String(ORDERS)} invoices at once at three instances have numbers without a
       .get(`/api/orders/${_id.toHexString()}/documents`)
       .agent(connections)
       .set({ 'x-auth-token': admin.token, 'x-forwarded-for': addressOf(index) });
-  /** Every tenth order is asked for at all instances. */
+  /** All instances get a request for every tenth order. */
   const ask = (order: OrderDoc, index: number) => {
-    const asked = index % 10 === 0 ? clients : [clients[index % clients.length]!];
-    return Promise.all(asked.map((client) => askAt(client, order, index)));
+    const chosen = index % 10 === 0 ? clients : [clients[index % clients.length]!];
+    return Promise.all(chosen.map((client) => askAt(client, order, index)));
   };
   const begun = performance.now();
 

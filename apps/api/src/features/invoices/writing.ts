@@ -10,7 +10,7 @@ import { type InvoiceDoc, InvoiceModel } from './invoice.model.js';
 import { openFiscalYear, takeNumbers } from './numbers.js';
 import { planDocuments } from './plan.js';
 
-/** The job that writes documents. Events name it as their actor, whoever has asked for the document. */
+/** The job that writes documents. Events name it as their actor, whoever reads the document first. */
 export const ISSUING_JOB = 'issue-documents';
 
 const documentsAbout = (orders: readonly Types.ObjectId[], session: ClientSession | null): Promise<InvoiceDoc[]> =>
@@ -79,13 +79,13 @@ const notBefore = (now: Date, documents: readonly InvoiceDoc[]): Date =>
   new Date(Math.max(now.getTime(), ...documents.map(({ at }) => at.getTime())));
 
 /** Writes what is due for some orders, in one transaction. Another instance may have written it in the meantime. */
-export const writeDue = (asked: readonly Pick<OrderDoc, '_id'>[], shop: InvoicingShop): Promise<void> =>
+export const writeDue = (waiting: readonly Pick<OrderDoc, '_id'>[], shop: InvoicingShop): Promise<void> =>
   inTransaction(async (session) => {
     // Each attempt has its own time. The fiscal year opens before the transaction reads, so that it finds its numbers.
     const now = databaseTime();
     await openFiscalYear(now);
     const orders = await dueAmong(
-      asked.map(({ _id }) => _id),
+      waiting.map(({ _id }) => _id),
       session,
     );
     if (orders.length === 0) return;

@@ -46,7 +46,7 @@ describe('an order whose money staff have received', () => {
     expect(payment()).toHaveTextContent('Bank transfer');
     expect(screen.queryByText('Payment id')).toBeNull();
     expect(screen.getByText('Rs 12,150')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Order confirmation (PDF)' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Order confirmation (PDF)' })).toBeVisible();
   });
 
   it('was confirmed and sent before it was paid on its way, and has a document', async () => {

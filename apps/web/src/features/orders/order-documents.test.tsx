@@ -72,7 +72,7 @@ describe('the documents of an order', () => {
 
     expect((await written()).getAllByRole('listitem')).toHaveLength(2);
     expect(screen.getByText('Corrects invoice 2083/84-00017: The parcel was not sent')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Order confirmation (PDF)' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Order confirmation (PDF)' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Receipt (PDF)' })).toBeNull();
   });
 

@@ -11,13 +11,15 @@ import { useCancelledText } from './cancel-words.js';
 import { OrderAgain } from './order-again.js';
 import { OrderFacts, OrderSums } from './order-facts.js';
 import { useBoughtItemsRemoval } from './order-cart.js';
-import { OrderDocuments } from './order-documents.js';
 import { OrderLines } from './order-lines.js';
 import { OrderNext } from './order-next.js';
 import { orderProgress, progressText } from './order-progress.js';
 import { isLive, problemText } from './order-status.js';
 import type { OwnOrder } from './own-order-api.js';
 import { paymentNewsText } from './payment-words.js';
+
+// The order itself comes first.
+const OrderDocuments = lazy(async () => ({ default: (await import('./order-documents.js')).OrderDocuments }));
 
 // Few customers need this code.
 const ProblemForm = lazy(async () => ({ default: (await import('./problem-form.js')).ProblemForm }));
@@ -180,7 +182,9 @@ export const OrderView = ({ order, own }: { order: Order; own: OwnOrder }) => {
             <OrderFacts order={order} />
           </section>
           <div className="grid justify-items-start gap-3 empty:hidden">
-            <OrderDocuments order={order} own={own} />
+            <LazyPart>
+              <OrderDocuments order={order} own={own} />
+            </LazyPart>
             {(isLive(order.status) || order.status === 'refunded' || order.status === 'returned') && (
               <OrderAgain order={order} />
             )}
