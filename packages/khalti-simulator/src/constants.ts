@@ -19,7 +19,7 @@ export const TEST_OTP = '987654';
 
 /** Rs 10, in paisa: the provider's minimum. */
 export const MIN_PAISA = 1_000;
-/** Rs 200,000, in paisa: the limit per payment of a verified wallet (NRB directive of March 2025). */
+/** Rs 2,00,000, in paisa: the limit per payment of a verified wallet (NRB directive of March 2025). */
 export const MAX_PAISA = 20_000_000;
 /** Lifetime of a payment link in seconds: 30 minutes, as in the sandbox's sample response. */
 export const LINK_LIFE_SECONDS = 1_800;

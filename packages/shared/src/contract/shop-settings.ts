@@ -72,7 +72,7 @@ export const settingsFields = {
       itemName: 'City',
     }),
   ),
-  cashMaxRupees: optional(count({ min: 1, max: 1_000_000, msg: 'Please enter whole rupees, from 1 to 1,000,000' })),
+  cashMaxRupees: optional(count({ min: 1, max: 1_000_000, msg: 'Please enter whole rupees, from 1 to 10,00,000' })),
   cashFirstOrder: optional(flag('cashFirstOrder must be true or false')),
   cashHoldMinutes: optional(
     count({ min: 15, max: 720, msg: 'Please enter the minutes as a whole number from 15 to 720' }),

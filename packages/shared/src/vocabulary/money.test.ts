@@ -4,6 +4,7 @@ import {
   discountPercent,
   formatMoney,
   formatPaisa,
+  formatPaisaInFull,
   formatRupees,
   fromCents,
   isWholeCents,
@@ -82,6 +83,32 @@ describe('money', () => {
   it('writes rupees, with paisa only where there are some', () => {
     expect(formatPaisa(1_259_300 as Paisa)).toBe('Rs 12,593');
     expect(formatPaisa(123_405 as Paisa)).toBe('Rs 1,234.05');
+    expect(formatPaisa(12_345_678 as Paisa)).toBe('Rs 1,23,456.78');
+  });
+
+  it.each([
+    [0, 'Rs 0.00'],
+    [99_999, 'Rs 999.99'],
+    [9_999_900, 'Rs 99,999.00'],
+    [12_345_678, 'Rs 1,23,456.78'],
+    [1_234_567_890, 'Rs 1,23,45,678.90'],
+    [-12_345_678, 'Rs -1,23,456.78'],
+  ])('writes %p paisa in full as %p', (paisa, text) => {
+    expect(formatPaisaInFull(paisa as Paisa)).toBe(text);
+  });
+
+  it('groups rupees by lakh and crore, and dollars by thousand and million', () => {
+    const decimals = { minimumFractionDigits: 2 } as const;
+    const [indian, western] = ['en-IN', 'en-US'].map((locale) => new Intl.NumberFormat(locale, decimals));
+    const whole = new Intl.NumberFormat('en-IN');
+    fc.assert(
+      fc.property(fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }), (amount) => {
+        expect(formatPaisaInFull(amount as Paisa)).toBe(`Rs ${indian!.format(amount / 100)}`);
+        const positive = Math.abs(amount);
+        expect(formatPaisa((positive * 100) as Paisa)).toBe(`Rs ${whole.format(positive)}`);
+        expect(formatMoney(positive / 100)).toBe(`$${western!.format(positive / 100)}`);
+      }),
+    );
   });
 
   it('writes dollars as the rupees that are charged for them', () => {

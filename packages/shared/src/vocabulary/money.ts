@@ -36,28 +36,32 @@ export const discountPercent = (price: number, discountPrice: number): number =>
   return full <= 0 || off <= 0 ? 0 : Math.floor((off * 100) / full);
 };
 
-const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
+/** Groups the digits of dollars: `1,234,567`. */
+const inThousands = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** Groups the digits of rupees as Nepal does, by thousand, lakh and crore: `1,23,45,678`. */
+const inLakhs = (digits: string): string => digits.replace(/\B(?=(\d\d)*\d{3}$)/g, ',');
 
 /** An amount that is not below zero, with two decimals: `1,299.00`. */
-const withDecimals = (amount: number): string => {
+const withDecimals = (amount: number, grouped: (digits: string) => string): string => {
   const [whole = '0', decimals = '00'] = amount.toFixed(2).split('.');
   return `${grouped(whole)}.${decimals}`;
 };
 
 /** Formats dollars: `$1,299.00`; a missing amount is `$0.00`. */
 export const formatMoney = (dollars: number | null | undefined): string =>
-  `${(dollars ?? 0) < 0 ? '-' : ''}$${withDecimals(Math.abs(dollars ?? 0))}`;
+  `${(dollars ?? 0) < 0 ? '-' : ''}$${withDecimals(Math.abs(dollars ?? 0), inThousands)}`;
 
-/** Formats paisa: `Rs 1,234.50`, without decimals for whole rupees. */
+/** Formats paisa: `Rs 1,23,456.50`, without decimals for whole rupees. */
 export const formatPaisa = (paisa: Paisa): string => {
   const rest = paisa % 100;
-  const whole = grouped(String((paisa - rest) / 100));
+  const whole = inLakhs(String((paisa - rest) / 100));
   return rest === 0 ? `Rs ${whole}` : `Rs ${whole}.${String(rest).padStart(2, '0')}`;
 };
 
-/** Formats paisa as dollars are: `Rs 1,234.00`, for columns in which both stand. */
+/** Formats paisa with their decimals: `Rs 1,23,456.00`, for columns that also hold dollars. */
 export const formatPaisaInFull = (paisa: Paisa): string =>
-  `Rs ${paisa < 0 ? '-' : ''}${withDecimals(Math.abs(paisa) / 100)}`;
+  `Rs ${paisa < 0 ? '-' : ''}${withDecimals(Math.abs(paisa) / 100, inLakhs)}`;
 
 /** Converts rupees to paisa; half a paisa rounds up. */
 export const rupeesToPaisa = (rupees: number): Paisa => Math.round(rupees * 100) as Paisa;
@@ -102,6 +106,6 @@ export const spread = (total: number, weights: readonly number[]): number[] => {
 export const toPaisaParts = (parts: readonly Cents[], usdToNpr: number): Paisa[] =>
   spread(toPaisa(sum(parts), usdToNpr), parts) as Paisa[];
 
-/** Formats the charge of a dollar amount in rupees, such as `Rs 1,234.50`. */
+/** Formats the charge of a dollar amount in rupees, such as `Rs 1,23,456.50`. */
 export const formatRupees = (dollars: number, usdToNpr: number): string =>
   formatPaisa(toPaisa(toCents(dollars), usdToNpr));

@@ -11,14 +11,14 @@ describe('paymentProblem', () => {
     expect(paymentProblem(20_000_001 as Paisa, ['khalti'])).toEqual({
       provider: 'Khalti',
       min: 'Rs 10',
-      max: 'Rs 200,000',
-      amount: 'Rs 200,000.01',
+      max: 'Rs 2,00,000',
+      amount: 'Rs 2,00,000.01',
     });
     expect(paymentProblem(999 as Paisa, ['esewa'])).toMatchObject({ provider: 'eSewa', amount: 'Rs 9.99' });
   });
 
   it('finds none with an amount that one of several providers takes', () => {
-    expect(paymentProblem(10_000_001 as Paisa, ['esewa'])).toMatchObject({ provider: 'eSewa', max: 'Rs 100,000' });
+    expect(paymentProblem(10_000_001 as Paisa, ['esewa'])).toMatchObject({ provider: 'eSewa', max: 'Rs 1,00,000' });
     expect(paymentProblem(10_000_001 as Paisa, ['esewa', 'khalti'])).toBeUndefined();
   });
 

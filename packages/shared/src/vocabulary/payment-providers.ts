@@ -25,7 +25,7 @@ interface PaymentLimits {
 
 export const PAYMENT_LIMITS: Readonly<Record<PaymentProviderName, PaymentLimits>> = {
   khalti: { min: 1_000 as Paisa, max: 20_000_000 as Paisa },
-  // eSewa documents no limits. Its wallet moves at most Rs 100,000 at once (blog.esewa.com.np/esewa-tariffs).
+  // eSewa documents no limits. Its wallet moves at most Rs 1,00,000 at once (blog.esewa.com.np/esewa-tariffs).
   esewa: { min: 1_000 as Paisa, max: 10_000_000 as Paisa },
 };
 

@@ -1,14 +1,12 @@
 import { latinDigits } from './digits.js';
 
 /** Digits in groups of three, or of two before the last three as in Nepal, with one kind of mark between them. */
-const GROUPED = /^(-?)(\d{1,3})((?:[, ]\d{2,3})*[, ]\d{3})(\.\d+)?$/;
+const GROUPED = /^-?(?:\d{1,3}([, ])\d{3}(?:\1\d{3})*|\d\d?([, ])(?:\d\d\2)+\d{3})(?:\.\d+)?$/;
 const PLAIN = /^-?\d+(?:\.\d+)?$/;
 
-const isEvenlyGrouped = (groups: string): boolean => new Set(groups.replace(/\d/g, '')).size === 1;
-
 /**
- * A typed number as JavaScript writes it: `१,२९९.५०` becomes `1299.50`. A comma groups thousands and never begins
- * decimals. Undefined for a text that is not a number, such as `129,90`.
+ * A typed number as JavaScript writes it: `१,२९,९००.५०` becomes `129900.50`, and so does `129,900.50`. A comma groups
+ * digits and never begins decimals. Undefined for a text that is not a number, such as `129,90`.
  */
 export const plainNumber = (typed: string): string | undefined => {
   const text = latinDigits(typed.normalize('NFKC'))
@@ -19,6 +17,5 @@ export const plainNumber = (typed: string): string | undefined => {
     .trim()
     .replace(/^(-?)\s*\$\s*/, '$1');
   if (PLAIN.test(text)) return text;
-  const [, sign = '', first = '', groups = '', decimals = ''] = GROUPED.exec(text) ?? [];
-  return isEvenlyGrouped(groups) ? `${sign}${first}${groups.replace(/\D/g, '')}${decimals}` : undefined;
+  return GROUPED.test(text) ? text.replace(/[, ]/g, '') : undefined;
 };

@@ -119,7 +119,7 @@ describe('a numbered document', () => {
     });
     const text = textOf(pages);
     expect(text.match(/Rs 14,000\.00/g)).toHaveLength(40);
-    expect(textOf(pages.slice(-1))).toContain('Rs 560,000.00');
+    expect(textOf(pages.slice(-1))).toContain('Rs 5,60,000.00');
   });
 
   it('does not number the page of a short document', async () => {

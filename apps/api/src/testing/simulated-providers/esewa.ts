@@ -21,7 +21,7 @@ const TRAITS = {
   declined: 'cancelled',
   opened: 'pending',
   keepsStock: false,
-  limits: 'Rs 10 to Rs 100,000',
+  limits: 'Rs 10 to Rs 1,00,000',
   lastBeginMinutes: 105,
 } as const;
 

@@ -23,7 +23,7 @@ const TRAITS = {
   declined: 'failed',
   opened: 'initiated',
   keepsStock: true,
-  limits: 'Rs 10 to Rs 200,000',
+  limits: 'Rs 10 to Rs 2,00,000',
   lastBeginMinutes: 60,
 } as const;
 

@@ -115,31 +115,35 @@ describe('the page of cash', () => {
     });
   });
 
-  it('asks for a reason when another sum was received', async () => {
-    const opened = await openCash([pathao], on('PUT', '/cash', { body: settled(12_500.5, 'Fee of the carrier') }));
+  it.each([
+    ['12,500.50', 1_250_050, '−Rs 99.50', 'Rs 12,500.50'],
+    ['1,23,456.78', 12_345_678, '+Rs 1,10,856.78', 'Rs 1,23,456.78'],
+    ['123,456.78', 12_345_678, '+Rs 1,10,856.78', 'Rs 1,23,456.78'],
+  ])('asks for a reason when another sum was received: %s', async (typed, received, difference, written) => {
+    const opened = await openCash([pathao], on('PUT', '/cash', { body: settled(received / 100, 'As the bank says') }));
     const { api, user } = opened;
     const form = await openForm(opened);
 
-    await user.type(form.getByLabelText('Received rupees'), '12,500.50');
-    expect(form.getByText('−Rs 99.50')).toBeVisible();
+    await user.type(form.getByLabelText('Received rupees'), typed);
+    expect(form.getByText(difference)).toBeVisible();
     await user.click(form.getByRole('button', { name: 'Save' }));
     expect(await form.findByText('Please say why the cash differs')).toBeVisible();
     expect(form.getByLabelText('Why it differs')).toHaveFocus();
     expect(api.callsTo('PUT', '/cash')).toEqual([]);
-    await enterText(user, form.getByLabelText('Why it differs'), 'Fee of the carrier');
+    await enterText(user, form.getByLabelText('Why it differs'), 'As the bank says');
     await user.click(form.getByRole('button', { name: 'Save' }));
 
-    expect(await screen.findByText('Rs 12,500.50 recorded.')).toBeVisible();
+    expect(await screen.findByText(`${written} recorded.`)).toBeVisible();
     expect(api.callsTo('PUT', '/cash')[0]!.body).toEqual({
       day: '2026-11-23',
       carrier: 'Pathao',
       expected: 1_260_000,
-      received: 1_250_050,
-      reason: 'Fee of the carrier',
+      received,
+      reason: 'As the bank says',
     });
   });
 
-  it.each(['', 'twelve', '12.345', '-5'])('refuses the sum %j', async (typed) => {
+  it.each(['', 'twelve', '12.345', '-5', '1,2,3'])('refuses the sum %j', async (typed) => {
     const opened = await openCash([pathao]);
     const { api, user } = opened;
     const form = await openForm(opened);

@@ -77,10 +77,10 @@ describe('the page of invoices', () => {
 
     const sums = within(await screen.findByRole('region', { name: 'Fiscal year 2083/84' }));
     const sum = (name: string) => sums.getByText(name).parentElement;
-    expect(sum('Invoices')).toHaveTextContent('InvoicesRs 123,456.0017 invoices');
+    expect(sum('Invoices')).toHaveTextContent('InvoicesRs 1,23,456.0017 invoices');
     expect(sum('Credit notes')).toHaveTextContent('Credit notesRs -1,400.001 credit note');
-    expect(sum('Sales')).toHaveTextContent('SalesRs 122,056.00');
-    expect(sum('Sales without VAT')).toHaveTextContent('Sales without VATRs 108,014.00');
+    expect(sum('Sales')).toHaveTextContent('SalesRs 1,22,056.00');
+    expect(sum('Sales without VAT')).toHaveTextContent('Sales without VATRs 1,08,014.00');
     expect(sum('VAT in the sales')).toHaveTextContent('VAT in the salesRs 14,042.00');
     expect(screen.getByRole('button', { name: 'Download the sales book (CSV)' })).toBeVisible();
   });

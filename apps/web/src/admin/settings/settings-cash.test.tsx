@@ -46,7 +46,7 @@ describe('the settings of cash on delivery', () => {
     await user.click(offer());
     await user.click(firstOrder());
     await user.type(card().getByLabelText('Cities with cash on delivery'), 'Kathmandu{Enter} Pokhara {Enter}');
-    await user.type(card().getByLabelText('Largest sum in cash, in rupees'), '१५,०००');
+    await user.type(card().getByLabelText('Largest sum in cash, in rupees'), '१,५०,०००');
     await user.type(card().getByLabelText('Minutes a cash order waits for the call'), '90');
     await user.type(card().getByLabelText('The shop closes at'), '20');
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -55,7 +55,7 @@ describe('the settings of cash on delivery', () => {
     expect(api.callsTo('PUT', '/settings')[0]!.body).toEqual({
       cashOnDelivery: true,
       cashCities: ['Kathmandu', 'Pokhara'],
-      cashMaxRupees: 15_000,
+      cashMaxRupees: 150_000,
       cashFirstOrder: false,
       cashHoldMinutes: 90,
       closesAt: 20,
@@ -89,7 +89,7 @@ describe('the settings of cash on delivery', () => {
   });
 
   it.each([
-    ['Largest sum in cash, in rupees', '0', 'Please enter whole rupees, from 1 to 1,000,000'],
+    ['Largest sum in cash, in rupees', '0', 'Please enter whole rupees, from 1 to 10,00,000'],
     ['Minutes a cash order waits for the call', '5', 'Please enter the minutes as a whole number from 15 to 720'],
     ['The shop opens at', '24', 'Please enter the hour as a whole number from 0 to 23'],
     ['The shop closes at', '9', 'Please enter an hour after 10, the opening hour'],

@@ -235,7 +235,7 @@ describe('a refused order', () => {
 
   it.each([
     ['too little', 0.0001, /Khalti takes payments from Rs 10/],
-    ['too much', 100_000, /Khalti takes at most Rs 200,000 at a time/],
+    ['too much', 100_000, /Khalti takes at most Rs 2,00,000 at a time/],
   ])('is refused beforehand if it is %s for the provider', async (_case, usdToNpr, words) => {
     await openAsCustomer({ usdToNpr });
 

@@ -74,7 +74,7 @@ describe('the way to pay', () => {
 
     await user.click(choice().getByRole('radio', { name: 'eSewa' }));
 
-    expect(await screen.findByText('eSewa takes at most Rs 100,000 at a time. Please pay with Khalti.')).toBeVisible();
+    expect(await screen.findByText('eSewa takes at most Rs 1,00,000 at a time. Please pay with Khalti.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Proceed to Payment' })).not.toBeInTheDocument();
     await user.click(choice().getByRole('radio', { name: 'Khalti' }));
     expect(screen.getByRole('button', { name: 'Proceed to Payment' })).toBeVisible();

@@ -25,7 +25,7 @@ describe('my orders', () => {
     expect(document.title).toBe('My Orders');
     expect(screen.getByText('21 November 2026')).toBeVisible();
     expect(screen.getByText('$1,299.50')).toBeVisible();
-    expect(screen.getByText('Rs 181,930')).toBeVisible();
+    expect(screen.getByText('Rs 1,81,930')).toBeVisible();
     expect(screen.getByText('Size 42')).toBeVisible();
     expect(screen.getByRole('link', { name: `${product.title} X 1` })).toHaveAttribute(
       'href',

@@ -39,7 +39,7 @@ describe('the terms', () => {
     await openShop({ at: '/terms' });
 
     expect(await section('Your order')).toHaveTextContent('we hold its items for 15 minutes');
-    expect(await section('Payment')).toHaveTextContent('from Rs 10 to Rs 200,000');
+    expect(await section('Payment')).toHaveTextContent('from Rs 10 to Rs 2,00,000');
     expect(await section('Who sells')).toHaveTextContent('Paila, Jhamsikhel Road');
   });
 
@@ -48,8 +48,8 @@ describe('the terms', () => {
     await openShop({ at: '/terms', settings });
     const payment = await section('Payment');
     expect(payment).toHaveTextContent('You pay in rupees, with Khalti or eSewa.');
-    expect(payment).toHaveTextContent('With Khalti, you can pay from Rs 10 to Rs 200,000.');
-    expect(payment).toHaveTextContent('With eSewa, you can pay from Rs 10 to Rs 100,000.');
+    expect(payment).toHaveTextContent('With Khalti, you can pay from Rs 10 to Rs 2,00,000.');
+    expect(payment).toHaveTextContent('With eSewa, you can pay from Rs 10 to Rs 1,00,000.');
     await closeShops();
 
     await openShop({ at: '/privacy', settings });

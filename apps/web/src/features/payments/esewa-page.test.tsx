@@ -98,7 +98,7 @@ describe('paying an order with eSewa', () => {
   it('is not proposed for a sum that eSewa does not take', async () => {
     await openPayment({ at: `/khalti?order=${ORDER._id}`, order: anOrder({ amount: 900 }) });
 
-    expect(await screen.findByText('Rs 121,500')).toBeVisible();
+    expect(await screen.findByText('Rs 1,21,500')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Pay with eSewa instead' })).not.toBeInTheDocument();
   });
 

@@ -156,7 +156,7 @@ describe('a payment with eSewa', () => {
       status: 400,
       body: {
         code: 'amount_not_payable',
-        msg: 'eSewa takes payments from Rs 10 to Rs 100,000; this order comes to Rs 112,000',
+        msg: 'eSewa takes payments from Rs 10 to Rs 1,00,000; this order comes to Rs 1,12,000',
       },
     });
     expect((await khalti.initiate(sita, order._id)).status).toBe(200);
