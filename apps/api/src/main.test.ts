@@ -43,6 +43,17 @@ const PRODUCTION = {
   MAIL_FROM: 'Paila <shop@paila.com.np>',
 };
 
+/** The settings by which a shop says who sells. */
+const SELLER = {
+  legalName: 'Paila Pasal Pvt. Ltd.',
+  address: 'Patan Durbar Square 1',
+  registrationNumber: '123456/080/081',
+  panNumber: '301234567',
+  grievanceName: 'Anita Rai',
+  grievancePhone: '9841234567',
+  grievanceEmail: 'complaints@shop.example',
+};
+
 const start = (more: Record<string, string> = {}): Program => {
   const program = startProgram('main.ts', { ...settings, ...more });
   running.push(program);
@@ -259,7 +270,12 @@ describe('a shop that was tried with the demo accounts and then opens for custom
   it('does not open with public demo passwords, opens once they are blocked, and then trusts its operator', async () => {
     const trial = start();
     const port = await openPort(trial);
-    expect(await loginStatus(`http://127.0.0.1:${String(port)}`, DEMO_ACCOUNTS.admin)).toBe(200);
+    const tried = `http://127.0.0.1:${String(port)}`;
+    expect(await loginStatus(tried, DEMO_ACCOUNTS.admin)).toBe(200);
+    const { email, password } = DEMO_ACCOUNTS.admin;
+    const { token } = (await request(tried).post('/api/auth').send({ email, password })).body as { token: string };
+    expect((await request(tried).put('/api/settings').set('x-auth-token', token).send(SELLER)).status).toBe(200);
+    expect(trial.output().out).not.toContain('who sells');
     trial.child.kill('SIGTERM');
     await trial.ended;
 
@@ -287,6 +303,7 @@ describe('a shop that was tried with the demo accounts and then opens for custom
     open.child.kill('SIGTERM');
     await open.ended;
     expect(open.output().out).not.toContain('TRUSTED_PROXIES');
+    expect(open.output().out).not.toContain('who sells');
   });
 
   it('warns of unsafe settings, and of a proxy that nobody has named', async () => {
@@ -294,6 +311,9 @@ describe('a shop that was tried with the demo accounts and then opens for custom
     const base = `http://127.0.0.1:${String(await openPort(program))}`;
     expect(program.output().out).toMatch(/"level":40.*RATE_LIMIT_FACTOR is 50/);
     expect(program.output().out).toMatch(/"level":40.*SEED_DEMO is 1/);
+    expect(program.output().out).toMatch(
+      /"level":40.*The shop does not say who sells, as the law asks\. The settings of the back office lack: Legal name, Address, Registration number, PAN or VAT number, Grievance officer, Phone of the grievance officer, Email of the grievance officer\./,
+    );
     expect(program.output().out).not.toContain('TRUSTED_PROXIES');
 
     await request(base).get('/healthz').set('X-Forwarded-For', '203.0.113.9');

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { createApp, type App } from './app.js';
 import { demoPasswordsInUse, withPasswords } from './features/accounts/index.js';
+import { warnOfMissingSeller } from './features/shop-settings/index.js';
 import { connectDatabase, DatabaseError, disconnectDatabase, isDatabaseAway } from './platform/database/database.js';
 import { keepIndexes } from './platform/database/indexes.js';
 import { createHttpServer, drain } from './platform/http/server.js';
@@ -73,6 +74,7 @@ const start = async (): Promise<void> => {
   if (settings.seedDemo) await seedEmptyShop(settings, log);
   const indexes = await keepIndexes(log);
   const shop = await createApp(settings, log);
+  if (settings.production) warnOfMissingSeller(shop.live.now().values, log);
   const server = createHttpServer(shop.app);
   await listen(server, settings);
   stopOnSignal(server, [shop, indexes], log);

@@ -1,5 +1,5 @@
 import type { productCatalog } from './contract/products.js';
-import type { CashTerms, DeliveryCity } from './contract/public-settings.js';
+import type { CashTerms, DeliveryCity, Seller } from './contract/public-settings.js';
 import type { ProductQuery, Selection } from './rules/selection.js';
 import type { CONTACT } from './vocabulary/defaults.js';
 import type { PaymentProviderName } from './vocabulary/payment-providers.js';
@@ -19,6 +19,13 @@ export interface PublicSettings {
   readonly khaltiWidgetUrl: string;
   /** {@link CONTACT}, if not embedded. */
   readonly contact: Readonly<Record<keyof typeof CONTACT, string>>;
+  /** One that has set nothing, if not embedded. */
+  readonly seller: Seller;
+  /**
+   * The address of a link that calls the grievance officer; empty without one. The server makes it, as the rules of
+   * phone numbers would add 1,300 bytes to the script of every page.
+   */
+  readonly grievancePhoneLink: string;
   /** The terms of returns; empty or absent for the standard ones. */
   readonly returns: string;
   /** The delivery times of each city; an empty or absent list means the standard times. */

@@ -83,6 +83,7 @@ export * from './rules/product-types.js';
 export * from './rules/products.js';
 export * from './rules/refunds.js';
 export * from './rules/selection.js';
+export * from './rules/seller.js';
 export * from './rules/sizes.js';
 export * from './admin-pages.js';
 export * from './embedded.js';

@@ -1,5 +1,6 @@
 import type { PublicSettings } from './embedded.js';
 import { DEFAULT_DELIVERY } from './rules/delivery.js';
+import { NO_SELLER } from './rules/seller.js';
 import { CONTACT, SHOP_TIME_ZONE } from './vocabulary/defaults.js';
 import { STANDARD_PROVIDERS } from './vocabulary/payment-providers.js';
 import { RETURNS } from './vocabulary/terms.js';
@@ -11,6 +12,8 @@ import { RETURNS } from './vocabulary/terms.js';
 export const STANDARD_SETTINGS = {
   paymentProviders: STANDARD_PROVIDERS,
   contact: CONTACT,
+  seller: NO_SELLER,
+  grievancePhoneLink: '',
   returns: RETURNS,
   delivery: DEFAULT_DELIVERY,
   holidays: [],

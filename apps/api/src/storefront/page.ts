@@ -10,7 +10,7 @@ import {
   type ShopRules,
   STANDARD_SETTINGS,
 } from '@paila/shared';
-import type { ShopTerms } from '../features/shop-settings/index.js';
+import { publicSeller, type ShopTerms } from '../features/shop-settings/index.js';
 import { defined } from '../platform/defined.js';
 import { offeredProviders } from '../platform/payment-settings.js';
 import type { Settings } from '../platform/settings.js';
@@ -27,7 +27,7 @@ export const publicSettings = (
   terms: ShopTerms,
 ): PublicSettings => {
   const { address, phone, email, usdToNpr, returns, delivery, holidays, timeZone, cash } = terms;
-  const { legalName, holdMinutes, invoiceBuyerYears } = terms;
+  const { holdMinutes, invoiceBuyerYears } = terms;
   return {
     shopName,
     shopUrl,
@@ -36,11 +36,12 @@ export const publicSettings = (
     khaltiPublicKey: khalti.publicKey,
     khaltiWidgetUrl: khalti.widgetUrl,
     contact: { address, phone, email },
+    ...publicSeller(terms),
     returns,
     delivery,
     holidays,
     timeZone,
-    rules: changedRules(DEFAULT_RULES, { legalName, holdMinutes, guestDataDays, invoiceBuyerYears }),
+    rules: changedRules(DEFAULT_RULES, { holdMinutes, guestDataDays, invoiceBuyerYears }),
     ...defined({ cash }),
   };
 };

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { PublicSettings } from '@paila/shared';
 import { readPage } from '../testing/read-page.js';
 import { openStorefrontSuite } from '../testing/storefront-suite.js';
@@ -45,9 +45,8 @@ it('shows a changed setting in the next requested page, in all of its parts', as
   });
   expect(page.plain).toContain('help@paila.example');
 
-  await admin.put('/api/settings').send({ legalName: 'Paila Pasal Pvt. Ltd.', holdMinutes: 20, invoiceBuyerYears: 8 });
+  await admin.put('/api/settings').send({ holdMinutes: 20, invoiceBuyerYears: 8 });
   expect(settingsIn((await web.get('/terms')).text).rules).toEqual({
-    legalName: 'Paila Pasal Pvt. Ltd.',
     holdMinutes: 20,
     invoiceBuyerYears: 8,
   });
@@ -64,4 +63,41 @@ it('shows a changed setting in the next requested page, in all of its parts', as
 
   await admin.put('/api/settings').send({});
   expect((await web.get('/')).get('ETag')).toBe(before.get('ETag'));
+});
+
+describe('the seller', () => {
+  const seller = {
+    legalName: 'Paila </script><script>alert(1)</script> Pvt. Ltd.',
+    registrationNumber: '123456/080/081',
+    panNumber: '301234567',
+    vatRegistered: true,
+    grievanceName: 'Anita Rai',
+    grievancePhone: '01-5550142 ext. 12',
+    grievanceEmail: 'complaints@paila.example',
+  };
+
+  it('comes with every page, with a link that calls the grievance officer, and as data for search engines', async () => {
+    await admin.put('/api/settings').send(seller).expect(200);
+
+    const { text } = await web.get('/');
+
+    expect(settingsIn(text)).toMatchObject({ seller, grievancePhoneLink: 'tel:+97715550142;ext=12' });
+    expect(readPage(text).structuredData['Organization']).toMatchObject({
+      name: 'Paila',
+      legalName: seller.legalName,
+      vatID: '301234567',
+    });
+    expect(text).not.toContain('<script>alert');
+  });
+
+  it('has a tax number until the shop is registered for VAT, and no empty data', async () => {
+    await admin.put('/api/settings').send({ panNumber: '301234567' }).expect(200);
+    const taxed = readPage((await web.get('/')).text).structuredData['Organization'];
+    await admin.put('/api/settings').send({}).expect(200);
+    const unnamed = readPage((await web.get('/')).text).structuredData['Organization'];
+
+    expect(taxed).toMatchObject({ taxID: '301234567' });
+    for (const name of ['legalName', 'vatID']) expect(taxed).not.toHaveProperty(name);
+    for (const name of ['legalName', 'vatID', 'taxID']) expect(unnamed).not.toHaveProperty(name);
+  });
 });

@@ -49,13 +49,11 @@ export const webRoutes = ({ settings, live, readModel, newAnswers, dist, log }: 
   // Any page may show the merchant's settings, so a change of the settings invalidates all pages.
   const pagesWith = memoizeByRef(({ terms }: CurrentSettings) => {
     const { shopName, shopUrl } = settings;
-    const { address, phone, email, delivery, returns } = terms;
-    const contact = { shopName, shopUrl, address, phone, email };
     const shown = publicSettings(settings, terms);
     return {
       rendered: createRenderedPages(shown, readModel.version, log),
       adminPages: createAdminPages(shown),
-      pageAt: createPages({ ...contact, delivery, returns }, readModel),
+      pageAt: createPages({ ...terms, shopName, shopUrl }, readModel),
     };
   });
   const sitemaps = createSitemaps(settings, readModel);

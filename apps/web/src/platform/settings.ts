@@ -1,6 +1,7 @@
 import {
   CONTACT,
   DEFAULT_USD_TO_NPR,
+  NO_SELLER,
   PUBLIC_SETTINGS_ELEMENT_ID,
   type PublicSettings,
   SHOP_NAME,
@@ -18,6 +19,8 @@ export const DEFAULT_SETTINGS: PublicSettings = {
   khaltiPublicKey: '',
   khaltiWidgetUrl: '',
   contact: CONTACT,
+  seller: NO_SELLER,
+  grievancePhoneLink: '',
   returns: '',
   delivery: [],
   holidays: [],

@@ -1,4 +1,4 @@
-import { DEFAULT_CASH, type SettingsValues, type ShopSettings } from '@paila/shared';
+import { DEFAULT_CASH, NO_SELLER, type SettingsValues, type ShopSettings } from '@paila/shared';
 import { screen } from '@testing-library/react';
 import { openAdmin } from './open-admin.js';
 import { aProduct } from './samples.js';
@@ -8,9 +8,7 @@ const DEFAULTS: SettingsValues = {
   address: 'Jhamsikhel Road',
   phone: '+977 1 5550 142',
   email: 'support@paila.example',
-  legalName: '',
-  panNumber: '',
-  vatRegistered: false,
+  ...NO_SELLER,
   invoiceBuyerYears: 6,
   returns: 'Within 7 days',
   usdToNpr: 145,

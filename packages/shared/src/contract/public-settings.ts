@@ -16,10 +16,28 @@ const cashTerms = named('CashTerms', {
 /** The limits of cash on delivery. */
 export type CashTerms = InferFields<(typeof cashTerms)['fields']>;
 
+/** Every text is empty until it is set. */
+export const sellerFields = {
+  legalName: described(
+    text(),
+    'The registered name of the company that sells; empty until it is set, like all texts here',
+  ),
+  registrationNumber: described(text(), 'The number of the company’s registration'),
+  panNumber: described(text(), 'The PAN, or the VAT number of a shop that is registered for value added tax'),
+  vatRegistered: described(flag(), 'True if the shop is registered for value added tax, which its invoices then show'),
+  grievanceName: described(text(), 'The grievance officer, to whom customers complain'),
+  grievancePhone: text(),
+  grievanceEmail: text(),
+} as const;
+const seller = named('Seller', sellerFields);
+/** Who sells, as the Electronic Commerce Act asks a shop to say, beside its address. */
+export type Seller = InferFields<typeof sellerFields>;
+
 const publicShopSettings = named('PublicShopSettings', {
   address: text(),
   phone: text(),
   email: text(),
+  seller: described(seller, 'Who sells, and who answers complaints'),
   returns: text(),
   /** Nepali rupees for one dollar. */
   usdToNpr: number({ min: 0 }),
@@ -35,7 +53,7 @@ export type PublicShopSettings = InferFields<(typeof publicShopSettings)['fields
 export const publicSettings = endpoints('/api/settings', 'Settings of the shop', {
   showPublicSettings: {
     call: 'GET /public',
-    summary: 'The public settings: contact, exchange rate, delivery and returns',
+    summary: 'The public settings: contact, seller, exchange rate, delivery and returns',
     access: anyone,
     answer: publicShopSettings,
     hasETag: true,

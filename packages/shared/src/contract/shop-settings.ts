@@ -20,7 +20,7 @@ import {
   time,
 } from './fields.js';
 import { expectedVersion, ifMatchHeader } from './preconditions.js';
-import { deliveryCity, publicSettings } from './public-settings.js';
+import { deliveryCity, publicSettings, sellerFields } from './public-settings.js';
 import { atMost, emailRules, matching, readable, type TextRule } from './text-rules.js';
 
 const isTimeZone = (value: string): boolean => {
@@ -51,8 +51,12 @@ export const settingsFields = {
   phone: optional(text(atMost(60), callable), orBlank),
   email: optional(text(...emailRules), orBlank),
   legalName: optional(text(atMost(200)), orBlank),
+  registrationNumber: optional(text(atMost(60)), orBlank),
   panNumber: optional(text(matching('^\\s*\\d{9}\\s*$', 'A PAN or VAT number has nine digits')), orBlank),
   vatRegistered: optional(flag('vatRegistered must be true or false')),
+  grievanceName: optional(text(atMost(100)), orBlank),
+  grievancePhone: optional(text(atMost(60), callable), orBlank),
+  grievanceEmail: optional(text(...emailRules), orBlank),
   invoiceBuyerYears: optional(count({ min: 1, max: 10, msg: 'Please enter the years as a whole number from 1 to 10' })),
   returns: optional(multiline(atMost(2000)), orBlank),
   usdToNpr: optional(
@@ -89,10 +93,7 @@ const valueFields = {
   address: text(),
   phone: text(),
   email: text(),
-  /** Empty until it is set, like the two texts below. */
-  legalName: text(),
-  panNumber: described(text(), 'For invoices; empty until it is set, like the other texts without a default'),
-  vatRegistered: described(flag(), 'True if the shop is registered for value added tax, which its invoices then show'),
+  ...sellerFields,
   invoiceBuyerYears: described(count(), 'Years for which an invoice keeps the name and address of its buyer'),
   returns: text(),
   usdToNpr: described(number({ min: 0 }), 'Nepali rupees for one US dollar'),

@@ -17,8 +17,6 @@ export const DEFAULT_CASH = {
 
 /** The shop's settings that the privacy policy and the terms quote. */
 export interface ShopRules {
-  /** The legal name of the seller; empty for the shop's own name. */
-  readonly legalName: string;
   /** Minutes for which an order holds its stock before a payment begins. */
   readonly holdMinutes: number;
   /** Days for which personal data stay in guests' unpaid, ended orders and in guests' answered messages. */
@@ -29,7 +27,6 @@ export interface ShopRules {
 
 /** The rules of a shop without settings. The tax laws of Nepal ask a seller to keep its books for six years. */
 export const DEFAULT_RULES: ShopRules = {
-  legalName: '',
   holdMinutes: PENDING_ORDER_MINUTES,
   guestDataDays: 30,
   invoiceBuyerYears: 6,

@@ -141,15 +141,24 @@ const aboutOrder = (order: OrderDoc) => ({
   ...defined({ shortNumber: order.shortNumber }),
 });
 
-const toSeller = ({ name, legalName, panNumber, address, phone, email, returns }: InvoiceSeller): InvoiceSeller => ({
-  name,
-  legalName,
-  panNumber,
-  address,
-  phone,
-  email,
-  returns,
-});
+/** Copies the seller field by field, as a shop has more. Later texts are left out while they are not set. */
+const toSeller = (shop: InvoiceSeller): InvoiceSeller => {
+  const { name, legalName, panNumber, address, phone, email, returns } = shop;
+  const { registrationNumber, grievanceName, grievancePhone, grievanceEmail } = shop;
+  return {
+    name,
+    legalName,
+    ...(registrationNumber && { registrationNumber }),
+    panNumber,
+    address,
+    phone,
+    email,
+    ...(grievanceName && { grievanceName }),
+    ...(grievancePhone && { grievancePhone }),
+    ...(grievanceEmail && { grievanceEmail }),
+    returns,
+  };
+};
 
 /** An invoice over what left. @param leftAt the time at which the parcel left */
 export const toInvoice = (order: OrderDoc, leftAt: Date, shop: InvoicingShop): UnnumberedDocument => {
@@ -174,12 +183,12 @@ export const toCreditNote = (
   shop: InvoicingShop,
 ): UnnumberedDocument => {
   const { invoice, reason, refund } = credit;
-  const { legalName, panNumber } = invoice.seller;
+  const { legalName, registrationNumber = '', panNumber } = invoice.seller;
   return {
     kind: 'credit_note',
     ...aboutOrder(order),
     usdToNpr: invoice.usdToNpr,
-    seller: { ...toSeller(shop), legalName, panNumber },
+    seller: toSeller({ ...shop, legalName, registrationNumber, panNumber }),
     ...creditSums(order, credit, documents),
     corrects: invoice._id,
     correctsNumber: invoice.number,

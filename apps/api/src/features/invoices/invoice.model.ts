@@ -10,16 +10,24 @@ import {
 } from '@paila/shared';
 import { model, Schema, type Types } from 'mongoose';
 
-/** The seller, as the shop was when it wrote the document. Every text may be empty. */
+/**
+ * The seller, as the shop was when it wrote the document. Every text may be empty. An optional one is absent if the
+ * shop had not set it, and in documents of older versions.
+ */
 export interface InvoiceSeller {
   readonly name: string;
   /** The name of the seller on invoices; empty for the shop's own. */
   readonly legalName: string;
+  /** The number of the company's registration. */
+  readonly registrationNumber?: string;
   /** The PAN or VAT number. */
   readonly panNumber: string;
   readonly address: string;
   readonly phone: string;
   readonly email: string;
+  readonly grievanceName?: string;
+  readonly grievancePhone?: string;
+  readonly grievanceEmail?: string;
   /** The terms of returns. */
   readonly returns: string;
 }
@@ -49,8 +57,8 @@ export interface InvoicePaymentDoc {
 }
 
 /**
- * An invoice, or a credit note that takes a part of it back. Documents are only added. They hold no personal data, as
- * the buyer stands apart (buyers.ts), so that they outlive the accounts of their customers.
+ * An invoice, or a credit note that takes a part of it back. Documents are only added. They hold no personal data of
+ * customers, as the buyer stands apart (buyers.ts), so that they outlive the accounts.
  */
 export interface InvoiceDoc {
   readonly _id: Types.ObjectId;
@@ -116,7 +124,19 @@ const lineSchema = new Schema<InvoiceLineDoc>(
 );
 
 const sellerSchema = new Schema<InvoiceSeller>(
-  { name: text, legalName: text, panNumber: text, address: text, phone: text, email: text, returns: text },
+  {
+    name: text,
+    legalName: text,
+    registrationNumber: optionalText,
+    panNumber: text,
+    address: text,
+    phone: text,
+    email: text,
+    grievanceName: optionalText,
+    grievancePhone: optionalText,
+    grievanceEmail: optionalText,
+    returns: text,
+  },
   part,
 );
 

@@ -284,12 +284,31 @@ describe('the documents of an order', () => {
 
   it('name the same taxpayer, even if the shop has another tax number by then', () => {
     const sent = ship(anOrder({ prices: [{ cents: 100, quantity: 1 }], usdToNpr: 140, isCash: false }));
-    const seller = { legalName: 'Paila Pasal Pvt. Ltd.', panNumber: '301234567' };
-    const invoiced = issue(sent, [], { ...shopFor(true), ...seller });
+    const seller = { legalName: 'Paila Pasal Pvt. Ltd.', registrationNumber: '42/080', panNumber: '301234567' };
+    const invoiced = issue(sent, [], { ...shopFor(true), ...seller, grievanceName: 'Anita Rai' });
 
-    const documents = issue(undo(sent), invoiced, { ...shopFor(true), panNumber: '999999999', phone: '01-5550000' });
+    const now = {
+      registrationNumber: '43/081',
+      panNumber: '999999999',
+      phone: '01-5550000',
+      grievanceName: 'Ram Thapa',
+    };
+    const documents = issue(undo(sent), invoiced, { ...shopFor(true), ...now });
 
-    expect(documents.map((each) => each.seller)).toMatchObject([seller, { ...seller, phone: '01-5550000' }]);
+    expect(documents.map((each) => each.seller)).toMatchObject([
+      { ...seller, grievanceName: 'Anita Rai' },
+      { ...seller, phone: '01-5550000', grievanceName: 'Ram Thapa' },
+    ]);
+  });
+
+  it('do not give the registration of today to an invoice that was written without one', () => {
+    const sent = ship(anOrder({ prices: [{ cents: 100, quantity: 1 }], usdToNpr: 140, isCash: false }));
+    const invoiced = issue(sent, [], { ...shopFor(true), registrationNumber: '' });
+
+    const documents = issue(undo(sent), invoiced, { ...shopFor(true), registrationNumber: '43/081' });
+
+    expect(documents).toHaveLength(2);
+    for (const { seller } of documents) expect(seller).not.toHaveProperty('registrationNumber');
   });
 });
 

@@ -1,4 +1,4 @@
-import { type SettingsValues, mails } from '@paila/shared';
+import { type Seller, type SettingsValues, mails } from '@paila/shared';
 import type { Logger } from 'pino';
 import type { Feature } from '../../platform/feature.js';
 import type { Settings } from '../../platform/settings.js';
@@ -21,15 +21,16 @@ const mailRoutes = (resend: ReturnType<typeof createResending>): FeatureRoutes =
 export interface NotificationDeps extends Pick<MailShop, 'picture'> {
   readonly settings: Settings;
   /** The merchant's settings, read when a mail is written. */
-  readonly live: () => Pick<SettingsValues, 'phone' | 'email' | 'lowStock' | 'timeZone'>;
+  readonly live: () => Seller & Pick<SettingsValues, 'address' | 'phone' | 'email' | 'lowStock' | 'timeZone'>;
   readonly log: Logger;
 }
 
 /** Writes mails about the shop's events from now on, and sends them if there is a mail server. */
 export const createNotifications = async ({ settings, live, picture, log }: NotificationDeps): Promise<Feature> => {
   const mailSettings = () => {
-    const { phone, email, lowStock, timeZone } = live();
-    return { ...settings, contact: { phone, email }, lowStock, timeZone, picture };
+    const terms = live();
+    const { address, phone, email, lowStock, timeZone } = terms;
+    return { ...settings, contact: { address, phone, email }, seller: terms, lowStock, timeZone, picture };
   };
   const routes = [mailRoutes(createResending(mailSettings, settings.rateLimitFactor))];
   if (!settings.mails) return { routes };

@@ -1,4 +1,4 @@
-import { CONTACT, LOW_STOCK, SHOP_TIME_ZONE } from '@paila/shared';
+import { CONTACT, LOW_STOCK, NO_SELLER, SHOP_TIME_ZONE } from '@paila/shared';
 import { EventModel, type EventDoc } from '../../platform/events/index.js';
 import type { Settings } from '../../platform/settings.js';
 import type { MailShop } from './mails/mail-kind.js';
@@ -16,6 +16,7 @@ type More = Partial<Settings & MailShop>;
 export const withMailShop = (settings: Settings, more: More = {}): MailSettings => ({
   ...settings,
   contact: CONTACT,
+  seller: NO_SELLER,
   lowStock: LOW_STOCK,
   timeZone: SHOP_TIME_ZONE,
   picture: noPicture,

@@ -32,16 +32,25 @@ export const recipientLines = ({ address }: Pick<Order, 'address'>): string[] =>
 
 /** The seller's names, numbers and addresses. @param taxNumber what the tax number is called */
 export const sellerLines = (
-  { name, legalName, panNumber, address, phone, email }: InvoiceSeller,
+  { name, legalName, registrationNumber = '', panNumber, address, phone, email }: InvoiceSeller,
   taxNumber: string,
 ): string[] => {
+  const registration = registrationNumber === '' ? '' : `Registration no. ${registrationNumber}`;
   const number = panNumber === '' ? '' : `${taxNumber} ${panNumber}`;
-  return [legalName === '' ? name : legalName, number, address, phone, email].filter((line) => line !== '');
+  const lines = [legalName === '' ? name : legalName, registration, number, address, phone, email];
+  return lines.filter((line) => line !== '');
 };
 
-/** Small paragraphs at the end of a document, with the terms of returns. */
-export const closingNotes = (notes: readonly string[], { returns }: InvoiceSeller): PaperPart => {
-  const lines = [...notes, ...(returns === '' ? [] : returns.split('\n'))];
+/** Whom customers complain to; no line for a shop that names nobody. */
+const complaints = ({ grievanceName, grievancePhone, grievanceEmail }: InvoiceSeller): string[] => {
+  const officer = [grievanceName, grievancePhone, grievanceEmail].filter(Boolean);
+  return officer.length === 0 ? [] : [`Grievance officer: ${officer.join(', ')}`];
+};
+
+/** Small paragraphs at the end of a document, with the terms of returns and the grievance officer. */
+export const closingNotes = (notes: readonly string[], seller: InvoiceSeller): PaperPart => {
+  const { returns } = seller;
+  const lines = [...notes, ...(returns === '' ? [] : returns.split('\n')), ...complaints(seller)];
   return { kind: 'words', lines, style: { size: 9, color: MUTED }, above: 16, needs: 40 };
 };
 

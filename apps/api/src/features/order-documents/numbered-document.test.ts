@@ -130,7 +130,11 @@ describe('a numbered document', () => {
     const seller = {
       ...SELLER,
       legalName: 'The Himalayan Handmade Footwear and Mountain Equipment Trading Company Pvt. Ltd. '.repeat(2),
+      registrationNumber: '1234567890'.repeat(6),
       address: 'House 12, a lane with a very long name\n'.repeat(6).trim(),
+      grievanceName: 'W'.repeat(100),
+      grievancePhone: '+977 1 5550 142 ext. 12',
+      grievanceEmail: `${'complaints.'.repeat(20)}desk@paila.example`,
     };
     const buyer = aBuyer('श्री'.repeat(30), ['Street'.repeat(40), 'City '.repeat(40), 'Nepal']);
     const invoice = taxed(anInvoice([aLine(0, { title: 'W'.repeat(120), size: 'XXXL/Tall' })], { seller }), 161_062);

@@ -31,7 +31,14 @@ const set = (settings: object) => admin.put('/api/settings').send(settings).expe
 
 describe('an invoice', () => {
   it('names its number, its day in both calendars, the seller and the buyer, and adds up in rupees', async () => {
-    await set({ legalName: 'Paila Footwear Pvt. Ltd.', panNumber: '601234567' });
+    await set({
+      legalName: 'Paila Footwear Pvt. Ltd.',
+      registrationNumber: '123456/080/081',
+      panNumber: '601234567',
+      grievanceName: 'Anita Rai',
+      grievancePhone: '9841234567',
+      grievanceEmail: 'complaints@paila.example',
+    });
     const order = await aShippedOrder();
     await set({});
 
@@ -42,7 +49,8 @@ describe('an invoice', () => {
     for (const part of [
       `Number ${document!.number} Date ${day.format(new Date(document!.at))} Date (BS) 20`,
       `Order ${order.shortNumber ?? ''} Rate $1 is Rs 140`,
-      'Paila Footwear Pvt. Ltd. PAN 601234567',
+      'Paila Footwear Pvt. Ltd. Registration no. 123456/080/081 PAN 601234567',
+      'Grievance officer: Anita Rai, 9841234567, complaints@paila.example',
       'सीता राई',
       'Ridge Runner 42.5 2 $100.00 Rs 28,000.00',
       'Łódź Tee XL 1 $52.50 Rs 7,350.00',
@@ -78,7 +86,8 @@ describe('an invoice', () => {
     await set({ legalName: 'Paila Footwear Pvt. Ltd.', panNumber: '601234567' });
     const order = await aShippedOrder();
     const before = await documentText(sita.get(invoicePath(order)));
-    await set({ legalName: 'Another Name', usdToNpr: 150, address: 'Pokhara', returns: 'None.' });
+    const officer = { grievanceName: 'Ram Thapa', registrationNumber: '99' };
+    await set({ legalName: 'Another Name', ...officer, usdToNpr: 150, address: 'Pokhara', returns: 'None.' });
     await moveOn(order, { status: 'delivered' });
     await refund(order, { amount: 10 });
 

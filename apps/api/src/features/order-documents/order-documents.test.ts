@@ -109,7 +109,8 @@ describe('an order confirmation', () => {
   it('names the shop of the settings as the seller, in both currencies, with refunds', async () => {
     const order = await anOrder();
     await pay(order);
-    const settings = { legalName: 'Paila Footwear Pvt. Ltd.', panNumber: '601234567' };
+    const seller = { legalName: 'Paila Footwear Pvt. Ltd.', registrationNumber: '42/080', panNumber: '601234567' };
+    const settings = { ...seller, grievanceName: 'Anita Rai' };
     expect((await admin.put('/api/settings').send(settings)).status).toBe(200);
     await admin.post(`/api/orders/${order._id}/refunds`).send({ amount: 52.5, reason: 'Torn' });
 
@@ -121,7 +122,8 @@ describe('an order confirmation', () => {
       // On one line, even with the longest payment id.
       ` ${orderNumber({ paymentID })} `,
       'Paila Footwear Pvt. Ltd.',
-      'PAN/VAT 601234567',
+      'Registration no. 42/080 PAN/VAT 601234567',
+      'Grievance officer: Anita Rai',
       'सीता राई',
       'Ridge Runner 42.5 2 $100.00 $200.00 Rs 28,000.00',
       'Łódź Tee XL 1 $52.50 $52.50 Rs 7,350.00',

@@ -6,4 +6,5 @@ export {
   mostBuyerYears,
   type ShopTerms,
 } from './live-settings.js';
+export { publicSeller, warnOfMissingSeller } from './seller.js';
 export { createShopSettings } from './shop-settings.routes.js';

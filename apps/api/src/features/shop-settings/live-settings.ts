@@ -4,6 +4,7 @@ import {
   DEFAULT_RULES,
   DEFAULT_USD_TO_NPR,
   LOW_STOCK,
+  NO_SELLER,
   PENDING_ORDER_MINUTES,
   SETTING_NAMES,
   STANDARD_SETTINGS,
@@ -48,9 +49,7 @@ const defaultSettings = ({ usdToNpr }: Pick<Settings, 'usdToNpr'>): SettingsValu
   const { contact, returns, delivery, holidays, timeZone } = STANDARD_SETTINGS;
   return {
     ...contact,
-    legalName: '',
-    panNumber: '',
-    vatRegistered: false,
+    ...NO_SELLER,
     invoiceBuyerYears: DEFAULT_RULES.invoiceBuyerYears,
     returns,
     usdToNpr,

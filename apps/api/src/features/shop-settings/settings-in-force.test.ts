@@ -44,11 +44,29 @@ describe('a changed setting', () => {
     await until(async () => isDeepStrictEqual(await atDesk(staff, elsewhere), await atDesk(staff)));
   });
 
-  it('shows only public values', async () => {
-    await change({ legalName: 'Paila Pvt Ltd', panNumber: '301234567', returns: 'Within 14 days' });
+  it('shows only public values, each text on one line', async () => {
+    await change({
+      legalName: 'Paila\u0000 Pvt\nLtd',
+      registrationNumber: ' 123456/080/081 ',
+      panNumber: '301234567',
+      grievanceName: 'Anita Rai',
+      grievancePhone: '9841234567',
+      grievanceEmail: 'complaints@paila.example',
+      invoiceBuyerYears: 8,
+      returns: 'Within 14 days',
+    });
 
     expect(await shown()).toEqual({
       ...CONTACT,
+      seller: {
+        legalName: 'Paila Pvt Ltd',
+        registrationNumber: '123456/080/081',
+        panNumber: '301234567',
+        vatRegistered: false,
+        grievanceName: 'Anita Rai',
+        grievancePhone: '9841234567',
+        grievanceEmail: 'complaints@paila.example',
+      },
       returns: 'Within 14 days',
       usdToNpr: 140,
       delivery: DEFAULT_DELIVERY,

@@ -27,6 +27,7 @@ import {
   type ShopTerms,
   withDefaults,
 } from './live-settings.js';
+import { publicSeller } from './seller.js';
 import { SettingsVersionModel, type SettingsVersionDoc, type StoredSettings } from './shop-settings.model.js';
 
 /** The longest history without a page. */
@@ -54,7 +55,8 @@ export const toSettings = async (
 /** The public settings. */
 export const publicSettings = (terms: ShopTerms): PublicShopSettings => {
   const { address, phone, email, returns, usdToNpr, delivery, holidays, timeZone, cash } = terms;
-  return { address, phone, email, returns, usdToNpr, delivery, holidays, timeZone, ...defined({ cash }) };
+  const { seller } = publicSeller(terms);
+  return { address, phone, email, seller, returns, usdToNpr, delivery, holidays, timeZone, ...defined({ cash }) };
 };
 
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);

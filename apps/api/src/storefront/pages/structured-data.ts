@@ -22,21 +22,30 @@ export const fullAddress = (address: string, shopUrl: string): string | undefine
 export type ShopIdentity = Pick<Settings, 'shopName' | 'shopUrl'>;
 /** The shop with its contact details. */
 export type ShopContact = ShopIdentity & Pick<SettingsValues, 'address' | 'phone' | 'email'>;
+/** The shop with the company behind it. */
+type ShopSeller = ShopContact & Pick<SettingsValues, 'legalName' | 'panNumber' | 'vatRegistered'>;
 
 /** The shop with its terms of delivery and returns. */
-export type ShopTerms = ShopContact & Pick<SettingsValues, 'delivery' | 'returns'>;
+export type ShopTerms = ShopSeller & Pick<SettingsValues, 'delivery' | 'returns'>;
 
 /** A schema.org object. */
 export type JsonLd = Readonly<Record<string, unknown>>;
 
 const organizationId = ({ shopUrl }: ShopIdentity): string => `${shopUrl}/#organization`;
 
+/** The company that sells, as far as it is set. */
+const companyData = ({ legalName, panNumber, vatRegistered }: ShopSeller): JsonLd => ({
+  ...(legalName === '' ? {} : { legalName }),
+  ...(panNumber === '' ? {} : { [vatRegistered ? 'vatID' : 'taxID']: panNumber }),
+});
+
 /** The shop and its site search, for the home page. */
-export const shopData = (shop: ShopContact): JsonLd[] => [
+export const shopData = (shop: ShopSeller): JsonLd[] => [
   {
     '@type': 'Organization',
     '@id': organizationId(shop),
     name: shop.shopName,
+    ...companyData(shop),
     url: `${shop.shopUrl}/`,
     logo: `${shop.shopUrl}/icon-512.png`,
     email: shop.email,

@@ -12,7 +12,19 @@ import { fieldProps } from '../../ui/form.js';
 
 const GROUPS = (): { title: string; names: readonly SettingName[] }[] => [
   { title: t`Contact`, names: ['address', 'phone', 'email'] },
-  { title: t`Invoices`, names: ['legalName', 'panNumber', 'vatRegistered', 'invoiceBuyerYears'] },
+  {
+    title: t`Who sells`,
+    names: [
+      'legalName',
+      'registrationNumber',
+      'panNumber',
+      'vatRegistered',
+      'grievanceName',
+      'grievancePhone',
+      'grievanceEmail',
+    ],
+  },
+  { title: t`Invoices`, names: ['invoiceBuyerYears'] },
   { title: t`Money and stock`, names: ['usdToNpr', 'holdMinutes', 'lowStock'] },
   { title: t`Delivery and returns`, names: ['delivery', 'holidays', 'returns'] },
   {
@@ -42,6 +54,8 @@ const KEYBOARDS: Partial<Record<SettingName, 'decimal' | 'numeric' | 'tel' | 'em
   invoiceBuyerYears: 'numeric',
   phone: 'tel',
   email: 'email',
+  grievancePhone: 'tel',
+  grievanceEmail: 'email',
 };
 const NUMBERS: ReadonlySet<SettingName> = new Set([
   'usdToNpr',
@@ -58,9 +72,11 @@ const NUMBERS: ReadonlySet<SettingName> = new Set([
 /** The notation and purpose of some fields. */
 const howTo = (name: SettingName): string | undefined => {
   const texts: Readonly<Partial<Record<SettingName, string>>> = {
-    legalName: t`The seller on invoices and in the terms, if not the shop’s name`,
+    legalName: t`As the company is registered. Pages, emails and invoices name it`,
+    registrationNumber: t`The number of the company’s registration`,
     panNumber: t`The tax laws ask for it on invoices. Invoices that are written do not change`,
     vatRegistered: t`Invoices show the tax in their total. Needs the VAT number above`,
+    grievanceName: t`The person who answers complaints. Pages, emails and invoices name the officer`,
     invoiceBuyerYears: t`Name and address. Once an account is erased, only admins can read them. The tax laws ask a seller to keep its books for six years`,
     delivery: t`One city per line, yours first. “Pokhara, 3, 12” means three working days if ordered before 12:00. Delivery is free.`,
     holidays: t`One day per line, such as 2026-10-21`,

@@ -1,15 +1,17 @@
 import { afterEach } from '@jest/globals';
-import type { SettingsValues } from '@paila/shared';
+import { CONTACT, type SettingsValues } from '@paila/shared';
 import { screen, within } from '@testing-library/react';
 import { refusal } from '../../testing/customer.js';
+import { enterText } from '../../testing/enter-text.js';
 import { closeAdmins } from '../../testing/open-admin.js';
 import { openSettings, someSettings } from '../../testing/shop-settings.js';
 import { on } from '../../testing/test-api.js';
 
 afterEach(closeAdmins);
 
+const seller = () => within(screen.getByRole('region', { name: 'Who sells' }));
 const card = () => within(screen.getByRole('region', { name: 'Invoices' }));
-const registered = () => card().getByRole('switch', { name: 'Registered for VAT' });
+const registered = () => seller().getByRole('switch', { name: 'Registered for VAT' });
 const years = () => card().getByLabelText('Years an invoice keeps its buyer');
 /** Opens the settings of a shop that stores these, and answers every save. */
 const openStored = (stored: Partial<SettingsValues> = {}) =>
@@ -28,7 +30,7 @@ describe('the settings of invoices', () => {
     expect(years()).toHaveAccessibleDescription(
       /^Name and address\. Once an account is erased, only admins can read them\. .* for six years\. Default: 6/,
     );
-    expect(card().getByLabelText('PAN or VAT number')).toHaveAccessibleDescription(
+    expect(seller().getByLabelText('PAN or VAT number')).toHaveAccessibleDescription(
       /^The tax laws ask for it on invoices\. Invoices that are written do not change\. Not set/,
     );
   });
@@ -36,7 +38,7 @@ describe('the settings of invoices', () => {
   it('are saved together with the number of the shop', async () => {
     const { api, user } = await openStored();
 
-    await user.type(card().getByLabelText('PAN or VAT number'), '301234567');
+    await user.type(seller().getByLabelText('PAN or VAT number'), '301234567');
     await user.click(registered());
     await user.type(years(), '७');
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -84,8 +86,67 @@ describe('the settings of invoices', () => {
     await user.click(registered());
     await user.click(screen.getByRole('button', { name: 'Save' }));
 
-    expect(await card().findByText(msg)).toBeVisible();
+    expect(await seller().findByText(msg)).toBeVisible();
     expect(registered()).toHaveAccessibleDescription(/Please enter the VAT number first$/);
     expect(registered()).toBeChecked();
+  });
+});
+
+describe('the settings of the seller', () => {
+  it('are saved together', async () => {
+    const { api, user } = await openStored();
+    const typed = {
+      'Legal name': 'Paila Pasal Pvt. Ltd.',
+      'Registration number': '123456/080/081',
+      'Grievance officer': 'Anita Rai',
+      'Phone of the grievance officer': '9841234567',
+      'Email of the grievance officer': 'complaints@paila.example',
+    };
+
+    for (const [label, text] of Object.entries(typed)) await enterText(user, seller().getByLabelText(label), text);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+
+    await screen.findByText('Settings saved');
+    expect(api.callsTo('PUT', '/settings')[0]!.body).toEqual({
+      legalName: 'Paila Pasal Pvt. Ltd.',
+      registrationNumber: '123456/080/081',
+      grievanceName: 'Anita Rai',
+      grievancePhone: '9841234567',
+      grievanceEmail: 'complaints@paila.example',
+    });
+  });
+
+  it('refuse a number that nobody can call, and an invalid email', async () => {
+    const { api, user } = await openStored();
+
+    await enterText(user, seller().getByLabelText('Phone of the grievance officer'), '12');
+    await enterText(user, seller().getByLabelText('Email of the grievance officer'), 'nobody');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+
+    expect(await seller().findByText(/Please enter a number that we can call/)).toBeVisible();
+    expect(seller().getByText('Please include a valid email')).toBeVisible();
+    expect(api.callsTo('PUT', '/settings')).toEqual([]);
+  });
+
+  it('name what the law asks for and the shop has not set, until it has', async () => {
+    const set = {
+      legalName: 'Paila Pasal Pvt. Ltd.',
+      panNumber: '301234567',
+      grievanceName: 'Anita Rai',
+      grievancePhone: '9841234567',
+      grievanceEmail: 'complaints@paila.example',
+    };
+    const whole = { ...set, registrationNumber: '42/080' };
+    const { user } = await openSettings(someSettings({ ...set, address: CONTACT.address }), [
+      on('PUT', '/settings', { body: someSettings(whole, 5) }),
+    ]);
+
+    const notice = screen.getByText(/^The law asks a shop to say who sells\./);
+    expect(notice).toHaveTextContent('Still missing: Address, Registration number.');
+    await enterText(user, seller().getByLabelText('Registration number'), '42/080');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+
+    await screen.findByText('Settings saved');
+    expect(notice).not.toBeInTheDocument();
   });
 });

@@ -1,8 +1,16 @@
-import { adminPathTo, may, SETTING_NAMES, settingsFields, type SettingsInput, type ShopSettings } from '@paila/shared';
+import {
+  adminPathTo,
+  may,
+  missingSellerLabels,
+  SETTING_NAMES,
+  settingsFields,
+  type SettingsInput,
+  type ShopSettings,
+} from '@paila/shared';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isApiFailure } from '../../platform/api.js';
-import { t } from '../../platform/i18n.js';
+import { gettext, t } from '../../platform/i18n.js';
 import { readStoredJson } from '../../platform/storage.js';
 import { showToast } from '../../ui/toast.js';
 import { ifMatch } from '../platform/admin-api.js';
@@ -43,6 +51,17 @@ const SettingsHistory = () => {
         ))}
       </ol>
     </Section>
+  );
+};
+
+/** Names what the law asks the shop to say about its seller, and the shop has not set. */
+const SellerNotice = ({ values }: Pick<ShopSettings, 'values'>) => {
+  const missing = missingSellerLabels(values);
+  if (missing.length === 0) return null;
+  return (
+    <p role="status" className="mx-gutter mt-4 bg-sunken px-3 py-2">
+      {t`The law asks a shop to say who sells. Still missing: ${missing.map(gettext).join(', ')}.`}
+    </p>
   );
 };
 
@@ -175,6 +194,7 @@ const SettingsForm = ({ settings }: { settings: ShopSettings }) => {
           )
         }
       />
+      <SellerNotice values={loaded.values} />
       <div className="grid gap-x-10 gap-y-6 px-gutter py-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <BodyForm id={formId} form={form} className="grid content-start gap-6" onSubmit={(body) => send(body, loaded)}>
           {isRestored && <DraftNotice onDiscard={() => void settle(settings)} />}

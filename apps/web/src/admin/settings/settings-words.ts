@@ -1,14 +1,18 @@
-import type { SettingName, SettingsValues } from '@paila/shared';
-import { t } from '../../platform/i18n.js';
+import { SELLER_LABELS, type SettingName, type SettingsValues } from '@paila/shared';
+import { gettext, t } from '../../platform/i18n.js';
 
 export const settingLabel = (name: SettingName): string =>
   ({
-    address: t`Address`,
+    address: gettext(SELLER_LABELS.address),
     phone: t`Phone`,
     email: t`Support email`,
-    legalName: t`Legal name`,
-    panNumber: t`PAN or VAT number`,
+    legalName: gettext(SELLER_LABELS.legalName),
+    registrationNumber: gettext(SELLER_LABELS.registrationNumber),
+    panNumber: gettext(SELLER_LABELS.panNumber),
     vatRegistered: t`Registered for VAT`,
+    grievanceName: gettext(SELLER_LABELS.grievanceName),
+    grievancePhone: gettext(SELLER_LABELS.grievancePhone),
+    grievanceEmail: gettext(SELLER_LABELS.grievanceEmail),
     invoiceBuyerYears: t`Years an invoice keeps its buyer`,
     returns: t`Returns policy`,
     usdToNpr: t`Rupees per dollar`,

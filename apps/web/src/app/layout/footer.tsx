@@ -2,6 +2,7 @@ import { FOOTER_YEAR, mailLink, pathTo, SHOP_NAME, SHOP_NAME_NEPALI } from '@pai
 import { Link } from 'react-router-dom';
 import { t } from '../../platform/i18n.js';
 import { useSettings } from '../../platform/settings.js';
+import { GrievanceOfficer, hasGrievanceOfficer, sellerNumbers } from '../../ui/seller.js';
 import { ThemeSwitch } from '../../ui/theme-switch.js';
 
 const linkGroups = () => [
@@ -35,7 +36,8 @@ const SOCIAL = [
 const LINK = 'inline-flex min-h-11 items-center md:min-h-9 hover:text-marigold transition-colors';
 
 export const Footer = () => {
-  const { shopName, contact } = useSettings();
+  const { shopName, contact, seller } = useSettings();
+  const numbers = sellerNumbers(seller).join(' · ');
   return (
     <footer className="site-footer relative mt-section overflow-hidden">
       <div className="frame grid gap-x-8 gap-y-6 pt-10 pb-6 md:grid-cols-12 md:gap-y-10 md:pt-14 md:pb-10">
@@ -43,11 +45,19 @@ export const Footer = () => {
           <p className="max-w-[22ch] font-display text-xl leading-tight font-semibold">
             {t`Shoes for the long way home, from Kathmandu.`}
           </p>
-          <address className="mt-4 grid text-sm leading-relaxed text-(--footer-muted) not-italic">
+          <address className="mt-4 grid text-sm leading-relaxed wrap-anywhere text-(--footer-muted) not-italic">
+            {seller.legalName !== '' && <span className="font-semibold">{seller.legalName}</span>}
             <span>{contact.address}</span>
+            {numbers !== '' && <span>{numbers}</span>}
             <a className={LINK} href={mailLink(contact.email)}>
               {contact.email}
             </a>
+            {hasGrievanceOfficer(seller) && (
+              <span className="mt-3 flex flex-wrap items-center gap-x-4">
+                <span className="w-full font-semibold">{t`Grievance officer`}</span>
+                <GrievanceOfficer link={LINK} />
+              </span>
+            )}
           </address>
         </div>
         {linkGroups().map(({ title, links }, index) => (

@@ -1,4 +1,11 @@
-import type { CashProblem, CashTerms, Order, OrderPayload, PlacedOrder } from '@paila/shared';
+import {
+  type CashProblem,
+  type CashTerms,
+  NO_SELLER,
+  type Order,
+  type OrderPayload,
+  type PlacedOrder,
+} from '@paila/shared';
 import { afterEach } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { GUEST_FIELDS } from '../../testing/address-form.js';
@@ -26,6 +33,7 @@ const newerSettings = (given: { cash?: CashTerms }) =>
       address: '',
       phone: '',
       email: '',
+      seller: NO_SELLER,
       returns: '',
       usdToNpr: 135,
       delivery: [],

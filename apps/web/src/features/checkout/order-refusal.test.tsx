@@ -1,4 +1,5 @@
 import { afterEach, jest } from '@jest/globals';
+import { NO_SELLER } from '@paila/shared';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openAsCustomer, openAsGuest, ORDER } from '../../testing/checkout.js';
 import { refusal } from '../../testing/customer.js';
@@ -50,6 +51,7 @@ describe('a refused order', () => {
             address: '',
             phone: '',
             email: '',
+            seller: NO_SELLER,
             returns: '',
             usdToNpr: 150,
             delivery: [],

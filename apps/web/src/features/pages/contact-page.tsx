@@ -6,18 +6,19 @@ import { useSettings } from '../../platform/settings.js';
 import { DeliveryTimes, useReturns } from '../delivery/index.js';
 import { ContactForm } from '../messages/index.js';
 import { PhoneLink } from '../../ui/phone-link.js';
+import { GrievanceOfficer, hasGrievanceOfficer, sellerNumbers } from '../../ui/seller.js';
 import { SceneBanner } from './scene-banner.js';
 
 const Row = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="grid gap-x-8 gap-y-1 border-t border-line py-6 last:border-b md:grid-cols-[10rem_minmax(0,1fr)] md:items-baseline lg:grid-cols-1">
     <dt className="text-sm font-semibold text-muted">{title}</dt>
-    <dd className="text-xl leading-snug">{children}</dd>
+    <dd className="text-xl leading-snug wrap-anywhere">{children}</dd>
   </div>
 );
 
 export const ContactPage = () => {
   usePageHead('contact');
-  const { contact } = useSettings();
+  const { contact, seller } = useSettings();
   const returns = useReturns();
   return (
     <>
@@ -30,7 +31,15 @@ export const ContactPage = () => {
           <ContactForm />
         </div>
         <dl className="tabular self-start lg:col-span-5 xl:col-start-8">
-          <Row title={t`Address`}>{contact.address}</Row>
+          <Row title={t`Address`}>
+            {seller.legalName !== '' && <p>{seller.legalName}</p>}
+            <p>{contact.address}</p>
+            {sellerNumbers(seller).map((number) => (
+              <p key={number} className="text-base text-muted">
+                {number}
+              </p>
+            ))}
+          </Row>
           <Row title={t`Phone`}>
             <PhoneLink phone={contact.phone} />
           </Row>
@@ -39,6 +48,16 @@ export const ContactPage = () => {
               {contact.email}
             </a>
           </Row>
+          {hasGrievanceOfficer(seller) && (
+            <Row title={t`Complaints`}>
+              <div className="grid justify-items-start gap-1 text-base">
+                <GrievanceOfficer />
+              </div>
+              <p className="mt-2 max-w-[62ch] text-base text-muted">
+                {t`Our grievance officer answers complaints that our support could not settle.`}
+              </p>
+            </Row>
+          )}
           <Row title={t`Delivery`}>
             <div className="text-base">
               <DeliveryTimes />

@@ -1,7 +1,26 @@
+import { NO_SELLER } from '@paila/shared';
 import { screen, within } from '@testing-library/react';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 
 afterEach(closeShops);
+
+const SELLER = {
+  legalName: 'Paila Pasal Pvt. Ltd.',
+  registrationNumber: '123456/080/081',
+  panNumber: '301234567',
+  vatRegistered: true,
+  grievanceName: 'Anita Rai',
+  grievancePhone: '9841234567',
+  grievanceEmail: 'complaints@paila.example',
+};
+const NAMED = { seller: SELLER, grievancePhoneLink: 'tel:+9779841234567' };
+
+const expectGrievanceOfficer = (place: HTMLElement): void => {
+  expect(within(place).getByText('Anita Rai')).toBeVisible();
+  const { grievancePhone, grievanceEmail } = SELLER;
+  expect(within(place).getByRole('link', { name: grievancePhone })).toHaveAttribute('href', 'tel:+9779841234567');
+  expect(within(place).getByRole('link', { name: grievanceEmail })).toHaveAttribute('href', `mailto:${grievanceEmail}`);
+};
 
 const section = async (name: string): Promise<HTMLElement> => {
   const heading = await screen.findByRole('heading', { level: 2, name });
@@ -24,7 +43,7 @@ describe('the privacy policy', () => {
   });
 
   it('names the seller, and leads to where an account is erased', async () => {
-    await openShop({ at: '/privacy', settings: { rules: { legalName: 'Paila Pasal Pvt. Ltd.' } } });
+    await openShop({ at: '/privacy', settings: { seller: { ...NO_SELLER, legalName: 'Paila Pasal Pvt. Ltd.' } } });
 
     expect(await section('Who we are')).toHaveTextContent('Paila Pasal Pvt. Ltd., Jhamsikhel Road');
     expect(screen.getByRole('link', { name: 'The settings of your profile' })).toHaveAttribute(
@@ -150,4 +169,51 @@ it('the shop links both policies from every page', async () => {
   const footer = within(screen.getByRole('contentinfo'));
   expect(footer.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy');
   expect(footer.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms');
+});
+
+describe('who sells', () => {
+  it('stands in the terms: the company, its address and numbers, and the grievance officer', async () => {
+    await openShop({ at: '/terms', settings: NAMED });
+
+    const seller = await section('Who sells');
+    expect(seller).toHaveTextContent('Paila Pasal Pvt. Ltd., Jhamsikhel Road');
+    expect(seller).toHaveTextContent('Registration no. 123456/080/081');
+    expect(seller).toHaveTextContent('VAT no. 301234567');
+    expectGrievanceOfficer(seller);
+  });
+
+  it('stands in the footer of every page, with links to call and to write to the grievance officer', async () => {
+    await openShop({ at: '/about', settings: { ...NAMED, seller: { ...SELLER, vatRegistered: false } } });
+
+    const footer = screen.getByRole('contentinfo');
+    expect(within(footer).getByText('Paila Pasal Pvt. Ltd.')).toBeVisible();
+    expect(within(footer).getByText('Registration no. 123456/080/081 · PAN no. 301234567')).toBeVisible();
+    expect(within(footer).getByText('Grievance officer')).toBeVisible();
+    expectGrievanceOfficer(footer);
+  });
+
+  it('stands on the page of contact, with whom to complain to', async () => {
+    await openShop({ at: '/contact', settings: NAMED });
+
+    const title = await screen.findByText('Complaints');
+    expectGrievanceOfficer(title.parentElement!);
+    const address = screen.getByText('Address').parentElement!;
+    expect(address).toHaveTextContent('Paila Pasal Pvt. Ltd.');
+    expect(address).toHaveTextContent('Registration no. 123456/080/081VAT no. 301234567');
+  });
+
+  it('shows only what the shop has set', async () => {
+    await openShop({ at: '/contact', settings: { seller: { ...NO_SELLER, grievanceEmail: SELLER.grievanceEmail } } });
+    const complaints = within((await screen.findByText('Complaints')).parentElement!);
+    expect(complaints.getAllByRole('link')).toHaveLength(1);
+    await closeShops();
+
+    await openShop({ at: '/contact' });
+    await screen.findByRole('form', { name: 'Write to us' });
+    expect(screen.queryByText(/Complaints|Grievance officer|(Registration|PAN|VAT) no\./)).not.toBeInTheDocument();
+    await closeShops();
+
+    await openShop({ at: '/terms' });
+    expect(await section('Who sells')).not.toHaveTextContent(/Grievance|no\. /);
+  });
 });

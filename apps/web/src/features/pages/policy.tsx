@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
-import { useRules } from '../../platform/rules.js';
 import { useSettings } from '../../platform/settings.js';
 
 /** The name and address of the shop. */
 export const useSeller = (): string => {
-  const { shopName, contact } = useSettings();
-  const { legalName } = useRules();
-  return `${legalName === '' ? shopName : legalName}, ${contact.address}`;
+  const { shopName, contact, seller } = useSettings();
+  return `${seller.legalName === '' ? shopName : seller.legalName}, ${contact.address}`;
 };
 
 /** A page of rules: its heading, the most important sentence, and its sections. */

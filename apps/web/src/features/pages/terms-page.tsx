@@ -15,6 +15,7 @@ import { usePageHead } from '../../platform/page-head.js';
 import { providerTitle, usePaymentProviders } from '../../platform/pay-with.js';
 import { useRules } from '../../platform/rules.js';
 import { useSettings } from '../../platform/settings.js';
+import { GrievanceOfficer, hasGrievanceOfficer, sellerNumbers } from '../../ui/seller.js';
 import { DeliveryTimes, useReturns } from '../delivery/index.js';
 import { Policy, PolicySection, useSeller } from './policy.js';
 
@@ -137,19 +138,38 @@ const Afterwards = () => {
   );
 };
 
+/** The company that sells, and whom customers complain to. */
+const WhoSells = () => {
+  const { contact, seller } = useSettings();
+  const nameAndAddress = useSeller();
+  return (
+    <PolicySection title={t`Who sells`}>
+      <p>{nameAndAddress}</p>
+      {sellerNumbers(seller).map((number) => (
+        <p key={number}>{number}</p>
+      ))}
+      <p>{contact.phone}</p>
+      {hasGrievanceOfficer(seller) && (
+        <div>
+          <h3 className="font-semibold">{t`Grievance officer`}</h3>
+          <p className="flex flex-wrap gap-x-6 gap-y-1">
+            <GrievanceOfficer />
+          </p>
+          <p className="mt-1">{t`Complain to our grievance officer if our answer does not settle a matter.`}</p>
+        </div>
+      )}
+    </PolicySection>
+  );
+};
+
 export const TermsPage = () => {
   usePageHead('terms');
-  const { contact } = useSettings();
-  const seller = useSeller();
   return (
     <Policy
       heading={t`Terms and Conditions`}
       lead={t`The price you see is the price you pay, and an unpaid order costs nothing.`}
     >
-      <PolicySection title={t`Who sells`}>
-        <p>{seller}</p>
-        <p>{contact.phone}</p>
-      </PolicySection>
+      <WhoSells />
       <Ordering />
       <Afterwards />
       <PolicySection title={t`Your account`}>

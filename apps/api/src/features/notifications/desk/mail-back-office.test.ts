@@ -177,6 +177,22 @@ describe('a failed mail that is set aside', () => {
 });
 
 describe('sending a mail again', () => {
+  it('names the seller and the contact of the settings in force', async () => {
+    const order = await aBouncedOrder();
+    const seller = { legalName: 'Paila Pasal Pvt. Ltd.', panNumber: '301234567', grievanceName: 'Anita Rai' };
+    await admin
+      .put('/api/settings')
+      .send({ ...seller, address: 'Durbar Square 1' })
+      .expect(200);
+
+    const again = (await admin.post(`/api/mails/${(await orderMail(order))._id}/resend`).expect(200)).body as Mail;
+    await admin.put('/api/settings').send({}).expect(200);
+
+    const mail = await MailModel.findById(again._id).lean();
+    expect(mail?.text).toContain('Paila Pasal Pvt. Ltd., Durbar Square 1\nPAN no. 301234567');
+    expect(mail?.text).toContain('Grievance officer: Anita Rai');
+  });
+
   it('makes a new mail to the current address, with its own Message-ID and an event with the actor', async () => {
     const order = await aBouncedOrder();
     const bounced = await orderMail(order);

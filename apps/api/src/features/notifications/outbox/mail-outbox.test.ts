@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type PlacedOrder } from '@paila/shared';
+import { NO_SELLER, type PlacedOrder } from '@paila/shared';
 import mongoose from 'mongoose';
 import { until } from '../../../faults/testing/until.js';
 import { EventModel } from '../../../platform/events/index.js';
@@ -42,12 +42,51 @@ describe('the written mails', () => {
 
   it('name the contact that the merchant has set', async () => {
     const order = await anOrder(shop.guest);
-    const contact = { email: 'help@shop.example', phone: '+977 1 4440 000' };
+    const contact = { address: 'Patan', email: 'help@shop.example', phone: '+977 1 4440 000' };
 
     const [mail] = await writeMailsAbout(order._id, shop.settings, { contact });
 
     expect(mail?.text).toContain('help@shop.example');
     expect(mail?.text).toContain('+977 1 4440 000');
+  });
+
+  it('name the company that sells and the grievance officer, with links to write to, as text and not as HTML', async () => {
+    const order = await anOrder(shop.guest);
+    const seller = {
+      legalName: 'Paila <b>Pasal</b> Pvt. Ltd.',
+      registrationNumber: '123456/080/081',
+      panNumber: '301234567',
+      vatRegistered: true,
+      grievanceName: 'Anita Rai',
+      grievancePhone: '9841234567',
+      grievanceEmail: 'complaints@shop.example',
+    };
+    const contact = { address: 'Durbar Square 1\nPatan', email: 'help@shop.example', phone: '+977 1 4440 000' };
+
+    const [mail] = await writeMailsAbout(order._id, shop.settings, { contact, seller });
+
+    expect(mail?.text).toContain(
+      'Paila <b>Pasal</b> Pvt. Ltd., Durbar Square 1, Patan\nRegistration no. 123456/080/081 · VAT no. 301234567',
+    );
+    expect(mail?.text).toContain('Grievance officer: Anita Rai, 9841234567, complaints@shop.example');
+    expect(mail?.html).toContain('Paila &lt;b&gt;Pasal&lt;/b&gt; Pvt. Ltd.');
+    expect(mail?.html).toContain('href="mailto:complaints@shop.example"');
+  });
+
+  it('name only what the shop has set', async () => {
+    const write = async (seller: object) => {
+      const order = await anOrder(shop.guest);
+      const mails = await writeMailsAbout(order._id, shop.settings, { seller: { ...NO_SELLER, ...seller } });
+      return mails.at(-1)?.text ?? '';
+    };
+
+    const unset = await write({});
+    const numbered = await write({ panNumber: '301234567', grievanceEmail: 'complaints@shop.example' });
+
+    expect(unset).toMatch(/or call \+977 1 5550 142\.$/);
+    expect(numbered).toMatch(
+      /142\.\n\nPaila, Jhamsikhel Road, .*, Nepal\nPAN no\. 301234567\n\nGrievance officer: complaints@shop\.example$/,
+    );
   });
 
   it('show a customer’s text as it is, not as HTML', async () => {

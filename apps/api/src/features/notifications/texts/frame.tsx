@@ -1,4 +1,4 @@
-import { mailLink, SHOP_NAME } from '@paila/shared';
+import { mailLink, type Seller, SHOP_NAME } from '@paila/shared';
 import type { CSSProperties, ReactNode } from 'react';
 import { nameToGreet } from './greeted-name.js';
 
@@ -62,13 +62,14 @@ const buttonStyle: CSSProperties = {
   textDecoration: 'none',
 };
 
-/** The shop's name, address and contact for mails. */
+/** The shop's name, address, contact and seller for mails. */
 export interface ShopLinks {
   readonly shopName: string;
   /** The shop's origin, without a slash at the end. */
   readonly shopUrl: string;
   /** The contact for customers. */
-  readonly contact: Readonly<Record<'email' | 'phone', string>>;
+  readonly contact: Readonly<Record<'address' | 'email' | 'phone', string>>;
+  readonly seller: Seller;
 }
 
 export const greeting = (firstname: string | undefined): string => {
@@ -120,8 +121,58 @@ const Wordmark = ({ shopName, shopUrl }: Pick<ShopLinks, 'shopName' | 'shopUrl'>
   </a>
 );
 
+const EmailLink = ({ email }: { readonly email: string }) => (
+  <a href={mailLink(email)} className="muted" style={{ color: MUTED }}>
+    {email}
+  </a>
+);
+
+/** The company that sells, its address and its numbers; nothing for a shop that has set none of them. */
+const SellerLines = ({ shopName, contact, seller }: Pick<ShopLinks, 'shopName' | 'contact' | 'seller'>) => {
+  const { legalName, registrationNumber, panNumber, vatRegistered } = seller;
+  const numbers = [
+    ...(registrationNumber === '' ? [] : [`Registration no. ${registrationNumber}`]),
+    ...(panNumber === '' ? [] : [`${vatRegistered ? 'VAT' : 'PAN'} no. ${panNumber}`]),
+  ];
+  if (legalName === '' && numbers.length === 0) return null;
+  return (
+    <p className="muted" style={styles.muted}>
+      {[legalName === '' ? shopName : legalName, ...contact.address.split('\n')].join(', ')}
+      {numbers.length > 0 && <br />}
+      {numbers.join(' · ')}
+    </p>
+  );
+};
+
+/** Whom customers complain to; nothing for a shop that names nobody. */
+const GrievanceOfficer = ({ seller: { grievanceName, grievancePhone, grievanceEmail } }: Pick<ShopLinks, 'seller'>) => {
+  const officer = [grievanceName, grievancePhone].filter((text) => text !== '').join(', ');
+  if (officer === '' && grievanceEmail === '') return null;
+  return (
+    <p className="muted" style={styles.muted}>
+      Grievance officer: {officer}
+      {officer !== '' && grievanceEmail !== '' && ', '}
+      {grievanceEmail !== '' && <EmailLink email={grievanceEmail} />}
+    </p>
+  );
+};
+
+/** Whom to ask, who sells, and who answers complaints. */
+const Foot = (shop: ShopLinks) => {
+  const { email, phone } = shop.contact;
+  return (
+    <>
+      <p className="muted line" style={{ ...styles.muted, ...footer }}>
+        Questions? Write to <EmailLink email={email} /> or call {phone}.
+      </p>
+      <SellerLines {...shop} />
+      <GrievanceOfficer {...shop} />
+    </>
+  );
+};
+
 /** The page that all mails share: the wordmark, and in a column of 600 px the message and one button. */
-export const Frame = ({ shopName, shopUrl, contact, title, preview, button, isOwn = false, children }: FrameProps) => (
+export const Frame = ({ title, preview, button, isOwn = false, children, ...shop }: FrameProps) => (
   <html lang="en">
     <head>
       <meta charSet="utf-8" />
@@ -142,7 +193,7 @@ export const Frame = ({ shopName, shopUrl, contact, title, preview, button, isOw
           <tr>
             <td style={band}>
               <Column>
-                <Wordmark shopName={shopName} shopUrl={shopUrl} />
+                <Wordmark {...shop} />
               </Column>
             </td>
           </tr>
@@ -160,15 +211,7 @@ export const Frame = ({ shopName, shopUrl, contact, title, preview, button, isOw
                     </a>
                   </p>
                 )}
-                {!isOwn && (
-                  <p className="muted line" style={{ ...styles.muted, ...footer }}>
-                    Questions? Write to{' '}
-                    <a href={mailLink(contact.email)} className="muted" style={{ color: MUTED }}>
-                      {contact.email}
-                    </a>{' '}
-                    or call {contact.phone}.
-                  </p>
-                )}
+                {!isOwn && <Foot {...shop} />}
               </Column>
             </td>
           </tr>
