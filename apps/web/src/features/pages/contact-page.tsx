@@ -35,7 +35,7 @@ export const ContactPage = () => {
             {seller.legalName !== '' && <p>{seller.legalName}</p>}
             <p>{contact.address}</p>
             {sellerNumbers(seller).map((number) => (
-              <p key={number} className="text-base text-muted">
+              <p key={number} className="mt-1 text-base text-muted">
                 {number}
               </p>
             ))}

@@ -177,8 +177,7 @@ describe('who sells', () => {
 
     const seller = await section('Who sells');
     expect(seller).toHaveTextContent('Paila Pasal Pvt. Ltd., Jhamsikhel Road');
-    expect(seller).toHaveTextContent('Registration no. 123456/080/081');
-    expect(seller).toHaveTextContent('VAT no. 301234567');
+    expect(seller).toHaveTextContent('Registration no. 123456/080/081 · VAT no. 301234567');
     expectGrievanceOfficer(seller);
   });
 

@@ -142,20 +142,19 @@ const Afterwards = () => {
 const WhoSells = () => {
   const { contact, seller } = useSettings();
   const nameAndAddress = useSeller();
+  const numbers = sellerNumbers(seller).join(' · ');
   return (
     <PolicySection title={t`Who sells`}>
       <p>{nameAndAddress}</p>
-      {sellerNumbers(seller).map((number) => (
-        <p key={number}>{number}</p>
-      ))}
+      {numbers !== '' && <p className="tabular">{numbers}</p>}
       <p>{contact.phone}</p>
       {hasGrievanceOfficer(seller) && (
         <div>
           <h3 className="font-semibold">{t`Grievance officer`}</h3>
-          <p className="flex flex-wrap gap-x-6 gap-y-1">
+          <p>{t`Complain to our grievance officer if our answer does not settle a matter.`}</p>
+          <p className="mt-1 flex flex-wrap gap-x-6 gap-y-1">
             <GrievanceOfficer />
           </p>
-          <p className="mt-1">{t`Complain to our grievance officer if our answer does not settle a matter.`}</p>
         </div>
       )}
     </PolicySection>
