@@ -71,7 +71,7 @@ describe('the settings of the shop', () => {
     await admin.enter(context);
     await page.goto('/admin/settings');
     await page.getByLabel('Rupees per dollar').fill('150');
-    await page.getByLabel('Phone').fill('+977 1 4444444');
+    await page.getByLabel('Phone', { exact: true }).fill('+977 1 4444444');
     await page.getByRole('button', { name: 'Preview' }).click();
     await page.getByText('With your changes').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -86,7 +86,7 @@ describe('the settings of the shop', () => {
     expect(contact).toContain('"usdToNpr":150');
 
     await page.getByLabel('Low stock at or below').fill('5');
-    await page.getByLabel('Phone').fill('+977 1 5555555');
+    await page.getByLabel('Phone', { exact: true }).fill('+977 1 5555555');
     await admin.call('PUT', '/settings', { usdToNpr: 151, phone: '+977 1 6666666' });
     await page.keyboard.press('Control+S');
     const panel = page.getByRole('dialog', { name: /saved the settings in the meantime$/ });
@@ -100,7 +100,7 @@ describe('the settings of the shop', () => {
       (await admin.call<{ values: { usdToNpr: number; phone: string; lowStock: number } }>('GET', '/settings')).values;
     const merged = { usdToNpr: 151, phone: '+977 1 6666666', lowStock: 5 };
     expect(await eventually(stored, (values) => (values as typeof merged).lowStock === 5)).toMatchObject(merged);
-    await becomes(() => page.getByLabel('Phone').inputValue(), '+977 1 6666666');
+    await becomes(() => page.getByLabel('Phone', { exact: true }).inputValue(), '+977 1 6666666');
     await becomes(() => overflow(page), 0);
     await context.close();
     expect(troubles.filter((trouble) => !trouble.includes('412'))).toEqual([]);
