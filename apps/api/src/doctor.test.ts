@@ -18,7 +18,8 @@ beforeAll(async () => {
   shop = await openPayingShop();
   admin = await shop.admin();
   payments = shop.instance();
-  await offerCash(shop, { cashMaxRupees: 200_000 });
+  const zone = { cities: ['Lalitpur'], fee: FEE, cutOffHour: 15, cash: true };
+  await offerCash(shop, { cashMaxRupees: 200_000, zones: [zone], pickUp: true });
 });
 afterAll(async () => {
   payments.close();
@@ -33,8 +34,13 @@ const form = {
   price: 100,
   discountPrice: 100,
 };
+/** The delivery fee in dollars. */
+const FEE = 1.5;
 const SIZES = ['41', '42.5'];
 const STOCK = { '41': 4, '42.5': 2 };
+
+/** The number of an order for pick-up, and of each fourth order after it. */
+const PICKED_UP = 1;
 
 /** A small shop of two products, with random actions. */
 const aModel = async () => {
@@ -73,6 +79,7 @@ const aModel = async () => {
   // A number that has refused parcels cannot pay in cash, so each order has one of its own.
   const firstPhone = 9_870_000_000 + 100 * next();
   const order = (way: 'in cash' | 'online') => async (number: number) => {
+    const pickUp = number % 4 === PICKED_UP;
     const lines = products.slice(number % 2).map(({ _id }, index) => ({
       productId: _id,
       quantity: 1 + (number % 3),
@@ -83,7 +90,8 @@ const aModel = async () => {
       .set('Idempotency-Key', `${products[0]?._id ?? ''}-${String(number)} ${way}`)
       .send({
         products: lines,
-        amount: lines.length * 100 * (1 + (number % 3)),
+        amount: lines.length * 100 * (1 + (number % 3)) + (pickUp ? 0 : FEE),
+        pickUp,
         address: shop.anAddress({ phone: String(firstPhone + number) }),
         ...(way === 'in cash' && { paymentMethod: 'cash' }),
       });
@@ -242,9 +250,9 @@ describe('the books of the shop', () => {
 
   it('agree after anything that can happen to an order with cash on delivery', async () => {
     await fc.assert(
-      fc.asyncProperty(deedsOf(WITH_CASH, 16), async (todo) => {
+      fc.asyncProperty(fc.constantFrom(0, PICKED_UP), deedsOf(WITH_CASH, 16), async (first, todo) => {
         const model = await aModel();
-        await model.orderInCash(0);
+        await model.orderInCash(first);
 
         await doAll(model, todo);
 
@@ -260,7 +268,9 @@ describe('the books of the shop', () => {
     const day = { isOpen: true };
     const sell = async (): Promise<void> => {
       for (let count = 0; count < 10; count += 1) {
-        const answer = await shop.guest.post('/api/orders').send({ products, amount: 100, address: shop.anAddress() });
+        const answer = await shop.guest
+          .post('/api/orders')
+          .send({ products, amount: 100 + FEE, address: shop.anAddress() });
         const order = answer.body as PlacedOrder;
         const { pidx } = await shop.begin(shop.guest, order);
         await shop.provider.settle(pidx, 'completed');

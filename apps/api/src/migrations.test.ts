@@ -24,6 +24,7 @@ const ledger = { ...baseline, _id: 30, name: 'the ledger of payments' };
 const transactions = { ...baseline, _id: 31, name: 'transactions of each provider' };
 const buyers = { ...baseline, _id: 32, name: 'the buyers of orders' };
 const refundsDue = { ...baseline, _id: 33, name: 'the times of refunds' };
+const zones = { ...baseline, _id: 34, name: 'the zones of delivery' };
 const TOO_OLD =
   /^The data are of a version before the first release: start commit [0-9a-f]{8} on them first, then start this version again\.$/;
 
@@ -39,7 +40,15 @@ it('gives an empty database its first short number, once, although two instances
     await Promise.all([start(empty), start(empty)]);
     await start(empty);
 
-    expect(await recordsIn(empty)).toEqual([baseline, withoutCartConsumer, ledger, transactions, buyers, refundsDue]);
+    expect(await recordsIn(empty)).toEqual([
+      baseline,
+      withoutCartConsumer,
+      ledger,
+      transactions,
+      buyers,
+      refundsDue,
+      zones,
+    ]);
     const collections = await empty.listCollections({}, { nameOnly: true }).toArray();
     expect(collections.map(({ name }) => name).sort()).toEqual(['leases', 'migrations', 'shortnumbers']);
     expect(await empty.collection('shortnumbers').find().toArray()).toEqual([{ _id: 'orders', next: 1001 }]);
@@ -75,6 +84,7 @@ describe('data of a shop', () => {
       { code: 'migration_missing', ids: { migration: '31' } },
       { code: 'migration_missing', ids: { migration: '32' } },
       { code: 'migration_missing', ids: { migration: '33' } },
+      { code: 'migration_missing', ids: { migration: '34' } },
     ]);
     // The doctor would report a consumer that nobody runs.
     await rawDatabase()
@@ -92,6 +102,7 @@ describe('data of a shop', () => {
       transactions,
       buyers,
       refundsDue,
+      zones,
     ]);
     await placeOrder();
     expect(await shop.findings()).toEqual([]);

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import './models.js';
 import { buyerMigration } from './features/orders/index.js';
 import { ledgerMigration, refundDueMigration, transactionMigration } from './features/payments/index.js';
+import { zonesMigration } from './features/shop-settings/index.js';
 import { backgroundDb } from './platform/database/background-client.js';
 import { ensureIndexes } from './platform/database/indexes.js';
 import { type Migration, runMigrations } from './platform/migrations/index.js';
@@ -38,6 +39,7 @@ export const migrations: readonly Migration[] = [
   transactionMigration,
   buyerMigration,
   refundDueMigration,
+  zonesMigration,
 ];
 
 /** Updates a connected database to this version: first its data, then its indexes. */

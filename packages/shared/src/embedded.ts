@@ -1,5 +1,5 @@
 import type { productCatalog } from './contract/products.js';
-import type { CashTerms, DeliveryCity, Seller } from './contract/public-settings.js';
+import type { CashTerms, DeliveryZone, PickUpTerms, Seller } from './contract/public-settings.js';
 import type { ProductQuery, Selection } from './rules/selection.js';
 import type { CONTACT } from './vocabulary/defaults.js';
 import type { PaymentProviderName } from './vocabulary/payment-providers.js';
@@ -28,8 +28,8 @@ export interface PublicSettings {
   readonly grievancePhoneLink: string;
   /** The terms of returns; empty or absent for the standard ones. */
   readonly returns: string;
-  /** The delivery times of each city; an empty or absent list means the standard times. */
-  readonly delivery: readonly DeliveryCity[];
+  /** The zones of delivery; an empty or absent list means the standard ones. */
+  readonly zones: readonly DeliveryZone[];
   /** Days without deliveries; absent for none. */
   readonly holidays: readonly string[];
   /** The time zone of the shop's days and times; {@link SHOP_TIME_ZONE}, if not embedded. */
@@ -38,6 +38,8 @@ export interface PublicSettings {
   readonly rules: Partial<ShopRules>;
   /** The limits of cash on delivery; absent for a shop without it. */
   readonly cash?: CashTerms | undefined;
+  /** When customers can pick up their orders in the shop; absent for a shop without it. */
+  readonly pickUp?: PickUpTerms | undefined;
 }
 /** The id of the JSON script element in the page that carries {@link PublicSettings}. */
 export const PUBLIC_SETTINGS_ELEMENT_ID = 'public-settings';

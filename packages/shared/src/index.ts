@@ -1,6 +1,7 @@
 export * from './vocabulary/accounts.js';
 export * from './vocabulary/browser-storage.js';
 export * from './vocabulary/catalog.js';
+export * from './vocabulary/city-names.js';
 export * from './vocabulary/cut-text.js';
 export * from './vocabulary/days.js';
 export * from './vocabulary/defaults.js';
@@ -71,6 +72,7 @@ export * from './rules/cash.js';
 export * from './rules/cash-due.js';
 export * from './rules/companions.js';
 export * from './rules/delivery.js';
+export * from './rules/delivery-zones.js';
 export * from './rules/fit.js';
 export * from './rules/hand-payments.js';
 export * from './rules/invoices.js';

@@ -1,5 +1,5 @@
 import type { PublicSettings } from './embedded.js';
-import { DEFAULT_DELIVERY } from './rules/delivery.js';
+import { DEFAULT_ZONES } from './rules/delivery.js';
 import { NO_SELLER } from './rules/seller.js';
 import { CONTACT, SHOP_TIME_ZONE } from './vocabulary/defaults.js';
 import { STANDARD_PROVIDERS } from './vocabulary/payment-providers.js';
@@ -15,7 +15,7 @@ export const STANDARD_SETTINGS = {
   seller: NO_SELLER,
   grievancePhoneLink: '',
   returns: RETURNS,
-  delivery: DEFAULT_DELIVERY,
+  zones: DEFAULT_ZONES,
   holidays: [],
   timeZone: SHOP_TIME_ZONE,
   rules: {},

@@ -10,7 +10,7 @@ import {
   type ShopRules,
   STANDARD_SETTINGS,
 } from '@paila/shared';
-import { publicSeller, type ShopTerms } from '../features/shop-settings/index.js';
+import { pickUpTerms, publicSeller, type ShopTerms } from '../features/shop-settings/index.js';
 import { defined } from '../platform/defined.js';
 import { offeredProviders } from '../platform/payment-settings.js';
 import type { Settings } from '../platform/settings.js';
@@ -26,7 +26,7 @@ export const publicSettings = (
   { shopName, shopUrl, khalti, esewa, guestDataDays }: Settings,
   terms: ShopTerms,
 ): PublicSettings => {
-  const { address, phone, email, usdToNpr, returns, delivery, holidays, timeZone, cash } = terms;
+  const { address, phone, email, usdToNpr, returns, zones, holidays, timeZone, cash } = terms;
   const { holdMinutes, invoiceBuyerYears } = terms;
   return {
     shopName,
@@ -38,11 +38,11 @@ export const publicSettings = (
     contact: { address, phone, email },
     ...publicSeller(terms),
     returns,
-    delivery,
+    zones,
     holidays,
     timeZone,
     rules: changedRules(DEFAULT_RULES, { holdMinutes, guestDataDays, invoiceBuyerYears }),
-    ...defined({ cash }),
+    ...defined({ cash, pickUp: pickUpTerms(terms) }),
   };
 };
 

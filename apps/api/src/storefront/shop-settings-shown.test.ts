@@ -24,10 +24,10 @@ it('shows a changed setting in the next requested page, in all of its parts', as
   ]);
   expect((await web.get('/').set('If-None-Match', before.get('ETag') ?? '')).status).toBe(304);
 
-  const delivery = [{ city: 'Kathmandu', days: 1, cutOffHour: 15 }];
+  const zones = [{ cities: ['Kathmandu'], fee: 1.5, freeFrom: 50, days: 1, cutOffHour: 15, cash: true }];
   await admin
     .put('/api/settings')
-    .send({ phone: '+977 1 4444444', email: 'help@paila.example', usdToNpr: 150, returns: 'Within 14 days', delivery });
+    .send({ phone: '+977 1 4444444', email: 'help@paila.example', usdToNpr: 150, returns: 'Within 14 days', zones });
 
   const after = await web.get('/').set('If-None-Match', before.get('ETag') ?? '');
   expect(after.status).toBe(200);
@@ -36,7 +36,7 @@ it('shows a changed setting in the next requested page, in all of its parts', as
     usdToNpr: 150,
     contact: { phone: '+977 1 4444444', email: 'help@paila.example' },
     returns: 'Within 14 days',
-    delivery,
+    zones,
   });
   const page = readPage(after.text);
   expect(page.structuredData['Organization']).toMatchObject({
@@ -56,10 +56,12 @@ it('shows a changed setting in the next requested page, in all of its parts', as
 
   await admin.put('/api/settings').send({ cashOnDelivery: true, cashMaxRupees: 5_000 });
   expect(settingsIn((await web.get('/')).text).cash).toEqual({
-    cities: ['Kathmandu', 'Lalitpur', 'Bhaktapur'],
     maxRupees: 5_000,
     firstOrder: true,
   });
+
+  await admin.put('/api/settings').send({ pickUp: true, closesAt: 20 });
+  expect(settingsIn((await web.get('/')).text).pickUp).toEqual({ opensAt: 10, closesAt: 20 });
 
   await admin.put('/api/settings').send({});
   expect((await web.get('/')).get('ETag')).toBe(before.get('ETag'));

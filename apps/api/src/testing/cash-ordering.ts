@@ -24,6 +24,8 @@ interface CashWish {
   /** A number of its own by default, so that no order changes what another one may do. */
   readonly phone?: string;
   readonly city?: string;
+  /** True for an order that the customer picks up in the shop, which has to offer that. */
+  readonly pickUp?: boolean;
 }
 
 /** Places an order with cash on delivery: one item in size 42, to Kathmandu. */
@@ -35,6 +37,7 @@ export const placeCash = async (
     quantity = 1,
     phone = `98${String(40_000_000 + next())}`,
     city = 'Kathmandu',
+    pickUp,
   }: CashWish = {},
 ): Promise<{ order: PlacedOrder; product: Pick<Product, '_id' | 'discountPrice'> }> => {
   const ordered = product ?? (await shop.aProduct({ stock: { '42': 10 } }));
@@ -43,6 +46,7 @@ export const placeCash = async (
     amount: ordered.discountPrice * quantity,
     address: shop.anAddress({ phone, city }),
     paymentMethod: 'cash',
+    pickUp,
   });
   if (answer.status !== 200) throw new Error(answer.text);
   return { order: answer.body as PlacedOrder, product: ordered };

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CONTACT, LOW_STOCK, NO_SELLER, SHOP_TIME_ZONE } from '@paila/shared';
+import { CONTACT, DEFAULT_CASH, LOW_STOCK, NO_SELLER, SHOP_TIME_ZONE } from '@paila/shared';
 import { createNotifications } from '../features/notifications/index.js';
 import { connectDatabase } from '../platform/database/database.js';
 import { createScheduler } from '../platform/jobs/index.js';
@@ -12,7 +12,7 @@ const log = createLogger('silent');
 await connectDatabase(settings.mongodbUri, log);
 const { jobs } = await createNotifications({
   settings,
-  live: () => ({ ...CONTACT, ...NO_SELLER, lowStock: LOW_STOCK, timeZone: SHOP_TIME_ZONE }),
+  live: () => ({ ...CONTACT, ...DEFAULT_CASH, ...NO_SELLER, lowStock: LOW_STOCK, timeZone: SHOP_TIME_ZONE }),
   picture: () => Promise.resolve(undefined),
   log,
 });

@@ -54,8 +54,11 @@ export const openDocumentsSuite = async () => {
       await shop.provider.settle(pidx, 'completed');
       await shop.confirm(by, pidx);
     },
-    /** An order of two runners and a tee, at $252.50, for somebody whose name is written in Devanagari. */
-    anOrder: async (by: Caller = sita): Promise<PlacedOrder> => {
+    /**
+     * An order of two runners and a tee, at $252.50, for somebody whose name is written in Devanagari.
+     * @param more further fields of its body
+     */
+    anOrder: async (by: Caller = sita, more: object = {}): Promise<PlacedOrder> => {
       const runner = await shop.aProduct({
         title: 'Ridge Runner',
         price: 120,
@@ -68,13 +71,14 @@ export const openDocumentsSuite = async () => {
         { productId: tee._id, quantity: 1, size: 'XL' },
       ];
       const address = shop.anAddress({ firstname: 'सीता', lastname: 'राई', city: 'काठमाडौँ', phone: '९८०१२३४५६७' });
-      return (await by.post('/api/orders').send({ products, amount: 252.5, address })).body as PlacedOrder;
+      const body = { products, amount: 252.5, address, ...more };
+      return (await by.post('/api/orders').send(body).expect(200)).body as PlacedOrder;
     },
-    /** An order of a runner with cash on delivery, for Rs 13,329.33. */
-    aCashOrder: async (): Promise<PlacedOrder> => {
-      await offerCash(shop, { usdToNpr: 133.36 });
+    /** An order of a runner to be paid in cash, for Rs 13,329.33. @param pickUp true to pick it up in the shop */
+    aCashOrder: async ({ pickUp = false } = {}): Promise<PlacedOrder> => {
+      await offerCash(shop, { usdToNpr: 133.36, pickUp });
       const runner = await shop.aProduct({ title: 'Ridge Runner', price: 99.95, stock: { '42': 9 } });
-      const { order } = await placeCash(shop, { by: sita, product: runner });
+      const { order } = await placeCash(shop, { by: sita, product: runner, pickUp });
       await admin.put('/api/settings').send({}).expect(200);
       return order;
     },

@@ -1,4 +1,4 @@
-import type { CashDay, Order, Product } from '@paila/shared';
+import type { CashDay, Order, OrderDocument, Product } from '@paila/shared';
 import type { Page } from 'playwright-core';
 import { addAccount, logInAdmin } from '../testing/accounts.js';
 import { fillInAddress } from '../testing/address-form.js';
@@ -22,19 +22,31 @@ const stockNow = async ({ _id }: Product): Promise<number | undefined> => {
   return ((await answer.json()) as Product).stock?.['42'];
 };
 
-/** Fills the cart of a new guest, and the checkout for a delivery to Kathmandu in cash. */
-const fillInCheckout = async (page: Page, product: Product, delivery: { email: string; phone: string }) => {
+/** Puts an item into the cart of a new guest, whose phone then shows the product. */
+const addToCart = async (page: Page, product: Product): Promise<void> => {
   await visit(page, `/products/${product._id}`);
   await choose(page, 'Add to cart');
   await cartBadge(page, 1).waitFor();
-  await visit(page, '/checkout');
-  await fillInAddress(page, delivery);
-  await page.getByLabel('City').fill('kathmandu');
-  await page.getByRole('radio', { name: 'Cash on delivery' }).check();
-  await page.getByText(/^We call you on .* to confirm\. Please have Rs 14,000 in cash ready\.$/).waitFor();
 };
 
-it('is switched on by an admin, ordered on a phone, confirmed by a call, counted at the door and settled', async () => {
+interface Delivery {
+  readonly email: string;
+  readonly phone: string;
+  /** The cash to have ready. */
+  readonly cash: string;
+}
+
+/** Fills in the checkout of a guest for a delivery to Kathmandu in cash. */
+const fillInCheckout = async (page: Page, { cash, ...delivery }: Delivery): Promise<void> => {
+  await visit(page, '/checkout');
+  await fillInAddress(page, delivery);
+  await page.getByLabel('City').fill('Kathmandu Metropolitan City');
+  await page.getByRole('radio', { name: 'Cash on delivery' }).check();
+  const note = new RegExp(`^We call you on .* to confirm\\. Please have ${cash} in cash ready\\.$`);
+  await page.getByText(note).waitFor();
+};
+
+it('is switched on with a fee, ordered on a phone, confirmed by a call, counted at the door and settled', async () => {
   const faults: string[] = [];
   const look = async (page: Page, name: string): Promise<void> => {
     await quiet(page);
@@ -46,12 +58,23 @@ it('is switched on by an admin, ordered on a phone, confirmed by a call, counted
   await admin.enter(desk.context);
   await desk.page.goto('/admin/settings');
   await desk.page.getByRole('switch', { name: 'Offer cash on delivery' }).check();
+  await choose(desk.page, 'Start from the default Delivery zones');
+  const valley = desk.page.getByRole('group', { name: 'Zone 1', exact: true });
+  await valley.getByLabel('Fee in dollars').fill('1.50');
+  await valley.getByText('Rs 210', { exact: true }).waitFor();
+  await valley.getByLabel('Free from, dollars').fill('120');
   await look(desk.page, 'the settings');
   await choose(desk.page, 'Save');
   await desk.page.getByText('Settings saved').first().waitFor();
 
   const guest = await openSession(browser, shop.url, SIZES.phone);
-  await fillInCheckout(guest.page, product, { email: 'bina@guest.example', phone: '9840000001' });
+  await addToCart(guest.page, product);
+  await cartBadge(guest.page, 1).click();
+  const cart = guest.page.getByRole('dialog', { name: 'Cart' });
+  await cart.getByText('$20.00 more for free delivery').waitFor();
+  await cart.getByText('$101.50').waitFor();
+  await look(guest.page, 'the cart');
+  await fillInCheckout(guest.page, { email: 'bina@guest.example', phone: '9840000001', cash: 'Rs 14,210' });
   await look(guest.page, 'the checkout');
   await choose(guest.page, 'Place order');
   await title(guest.page, /^Order PA-\d+$/);
@@ -61,7 +84,7 @@ it('is switched on by an admin, ordered on a phone, confirmed by a call, counted
     .getByText(/^We will call you on .* to confirm it\.$/)
     .first()
     .waitFor();
-  await guest.page.getByText('Please have Rs 14,000 in cash ready when it arrives.').waitFor();
+  await guest.page.getByText('Please have Rs 14,210 in cash ready when it arrives.').waitFor();
   await cartBadge(guest.page, 0).waitFor();
   await look(guest.page, 'the order');
   expect(await orderNow(id)).toMatchObject({ status: 'pending', paymentMethod: 'cash' });
@@ -72,7 +95,7 @@ it('is switched on by an admin, ordered on a phone, confirmed by a call, counted
   await mina.enter(staff.context);
   await page.goto('/admin/calls');
   const card = page.getByRole('article', { name: new RegExp(number) });
-  await card.getByText(/Please have Rs 14,000 in cash ready/).waitFor();
+  await card.getByText(/Please have Rs 14,210 in cash ready/).waitFor();
   await look(page, 'the calls');
   await card.getByRole('button', { name: 'No answer, try again' }).click();
   await page
@@ -94,7 +117,7 @@ it('is switched on by an admin, ordered on a phone, confirmed by a call, counted
   await shipping.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Mark as delivered' }).click();
   const counting = page.getByRole('dialog', { name: 'Count the cash' });
-  await counting.getByText(/^Pathao had to collect Rs 14,000\./).waitFor();
+  await counting.getByText(/^Pathao had to collect Rs 14,210\./).waitFor();
   await counting.getByLabel('Counted rupees').fill('13900');
   await counting.getByLabel('Why it differs').fill('The courier had no change');
   await look(page, 'the counting');
@@ -103,7 +126,8 @@ it('is switched on by an admin, ordered on a phone, confirmed by a call, counted
   await staff.context.close();
   expect(await orderNow(id)).toMatchObject({
     status: 'delivered',
-    cash: { due: 1_400_000, counted: 1_390_000, reason: 'The courier had no change' },
+    deliveryFee: 1.5,
+    cash: { due: 1_421_000, counted: 1_390_000, reason: 'The courier had no change' },
     calls: [{ by: 'mina Rai', outcome: 'no_answer' }],
   });
 
@@ -178,7 +202,8 @@ it('returns refused parcels to stock, and has a phone that refused twice pay onl
 
   const guest = await openSession(browser, shop.url, SIZES.phone);
   const { page } = guest;
-  await fillInCheckout(page, product, { email: 'gita@guest.example', phone: '+977 984-0000002' });
+  await addToCart(page, product);
+  await fillInCheckout(page, { email: 'gita@guest.example', phone: '+977 984-0000002', cash: 'Rs 14,000' });
   await choose(page, 'Place order');
   await page
     .getByText(/^Cash on delivery is not available for this phone number\. Please pay online/)
@@ -200,4 +225,65 @@ it('returns refused parcels to stock, and has a phone that refused twice pay onl
   expect(staff.troubles).toEqual([]);
   // The refusal of the order.
   expect(guest.troubles.filter((trouble) => !trouble.includes('Failed to create order'))).toEqual([]);
+});
+
+it('is paid in the shop for an order that its customer picks up, without a fee', async () => {
+  const faults: string[] = [];
+  const zone = { cities: ['Lalitpur'], fee: 1.5, days: 1, cutOffHour: 15, cash: false };
+  await admin.call('PUT', '/settings', { cashOnDelivery: true, pickUp: true, zones: [zone] });
+  const product = await addProduct(admin, 'Picked up in the shop');
+
+  const guest = await openSession(browser, shop.url, SIZES.phone);
+  const { page } = guest;
+  const look = async (): Promise<void> => {
+    await quiet(page);
+    faults.push(...(await faultsByLightAndDark(page)));
+  };
+  await addToCart(page, product);
+  await visit(page, '/checkout');
+  await page.getByRole('radio', { name: 'Pick up in the shop' }).check();
+  await page.getByText('Open from Sunday to Friday, 10:00 to 18:00, except on holidays.').waitFor();
+  await fillInAddress(page, { email: 'sita@guest.example', phone: '9840000003' });
+  await page.getByRole('radio', { name: 'Cash at pick-up' }).check();
+  await look();
+  await choose(page, 'Place order');
+  await title(page, /^Order PA-\d+$/);
+  await page.getByText('Please bring Rs 14,000 in cash when you pick it up.').first().waitFor();
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  expect(await orderNow(id)).toMatchObject({ status: 'pending', pickUp: true, amount: 100, deliveryFee: 0 });
+  await admin.call('PUT', `/orders/${id}/status`, { status: 'confirmed' });
+
+  const staff = await openSession(browser, shop.url, SIZES.desk);
+  await mina.enter(staff.context);
+  await staff.page.goto(`/admin/orders/${id}`);
+  await choose(staff.page, 'Mark as ready');
+  await staff.page.getByText('Ready to pick up.').first().waitFor();
+  await reload(page);
+  await page.getByText('Ready to pick up').first().waitFor();
+  await look();
+  await choose(staff.page, 'Hand over');
+  const counting = staff.page.getByRole('dialog', { name: 'Count the cash' });
+  await counting.getByText('The customer pays Rs 14,000.').waitFor();
+  await counting.getByRole('button', { name: 'Hand over' }).click();
+  await staff.page.getByText('Handed over. The cash is recorded.').first().waitFor();
+  await quiet(staff.page);
+  faults.push(...(await faultsByLightAndDark(staff.page)));
+  await staff.context.close();
+
+  expect(await orderNow(id)).toMatchObject({ status: 'delivered', cash: { due: 1_400_000, counted: 1_400_000 } });
+  const papers = async (): Promise<string[]> => {
+    const documents = await admin.call<OrderDocument[]>('GET', `/orders/${id}/documents`);
+    return documents.map(({ kind }) => kind);
+  };
+  await becomes(papers, ['invoice']);
+  await reload(page);
+  await page.getByText('You paid Rs 14,000 in cash.').first().waitFor();
+  await page
+    .getByRole('button', { name: /Invoice/ })
+    .first()
+    .waitFor();
+  await guest.context.close();
+
+  expect(faults).toEqual([]);
+  expect([...guest.troubles, ...staff.troubles]).toEqual([]);
 });

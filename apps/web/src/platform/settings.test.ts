@@ -17,13 +17,14 @@ describe('settings in the page', () => {
     expect(settings).toEqual({ ...DEFAULT_SETTINGS, shopName: 'Pasal', usdToNpr: 140.5, khaltiPublicKey: 'k' });
   });
 
-  it('have the limits of cash on delivery if the shop offers it', () => {
-    const cash = { cities: ['Kathmandu'], maxRupees: 20_000, firstOrder: true };
+  it('have the terms of cash on delivery and of pick-up if the shop offers them', () => {
+    const cash = { maxRupees: 20_000, firstOrder: true };
+    const pickUp = { opensAt: 10, closesAt: 18 };
 
-    expect(readSettings(pageWith(JSON.stringify({ cash })))).toEqual({ ...DEFAULT_SETTINGS, cash });
+    expect(readSettings(pageWith(JSON.stringify({ cash, pickUp })))).toEqual({ ...DEFAULT_SETTINGS, cash, pickUp });
   });
 
-  it.each(['', 'null', '{"usdToNpr":"a lot","shopName":7,"cash":true}', '{broken', '[]'])(
+  it.each(['', 'null', '{"usdToNpr":"a lot","shopName":7,"cash":true,"pickUp":true}', '{broken', '[]'])(
     'have defaults over %j',
     (text) => {
       expect(readSettings(pageWith(text))).toEqual(DEFAULT_SETTINGS);

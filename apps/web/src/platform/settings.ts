@@ -22,14 +22,14 @@ export const DEFAULT_SETTINGS: PublicSettings = {
   seller: NO_SELLER,
   grievancePhoneLink: '',
   returns: '',
-  delivery: [],
+  zones: [],
   holidays: [],
   timeZone: SHOP_TIME_ZONE,
   rules: {},
 };
 
 /** A value of the type of each setting. */
-const KNOWN = { ...DEFAULT_SETTINGS, cash: {} };
+const KNOWN = { ...DEFAULT_SETTINGS, cash: {}, pickUp: {} };
 
 const pick = (given: object): Partial<PublicSettings> =>
   Object.fromEntries(

@@ -19,6 +19,7 @@ export const SHOPPER_KEYS = {
   clearedFor: 'cartClearedFor',
   viewedProducts: 'viewedProducts',
   lastSizes: 'lastSizes',
+  /** The place whose delivery was shown last. */
   deliveryCity: 'deliveryCity',
   /** The time when the order of an address that was typed here was paid; see drafts.ts. */
   deliveryEndedAt: 'deliveryEndedAt',

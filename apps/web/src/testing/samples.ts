@@ -1,4 +1,12 @@
-import { type Address, eachAddressField, type LoginSession, type Order, type Product, type User } from '@paila/shared';
+import {
+  type Address,
+  type DeliveryZone,
+  eachAddressField,
+  type LoginSession,
+  type Order,
+  type Product,
+  type User,
+} from '@paila/shared';
 
 let made = 0;
 
@@ -76,6 +84,16 @@ export const anAddress = (given: Partial<Address> = {}): Address => ({
   ...given,
 });
 
+/** A zone of some cities with free delivery in one day and without cash; pass the fields that the test is about. */
+export const aZone = (cities: readonly string[], given: Partial<DeliveryZone> = {}): DeliveryZone => ({
+  cities,
+  fee: 0,
+  days: 1,
+  cutOffHour: 15,
+  cash: false,
+  ...given,
+});
+
 /** A pending order of one item; pass the fields that the test is about. */
 export const anOrder = (given: Partial<Order> = {}): Order => {
   const { _id, title, price, discountPrice, img, slug } = aProduct();
@@ -83,6 +101,8 @@ export const anOrder = (given: Partial<Order> = {}): Order => {
     _id: '65d000000000000000000001',
     user: '65b000000000000000000001',
     amount: 90,
+    deliveryFee: 0,
+    discount: 0,
     status: 'pending',
     version: 1,
     createdAt: '2026-11-21T06:00:00.000Z',

@@ -12,10 +12,11 @@ const DEFAULTS: SettingsValues = {
   invoiceBuyerYears: 6,
   returns: 'Within 7 days',
   usdToNpr: 145,
-  delivery: [
-    { city: 'Lalitpur', days: 1, cutOffHour: 15 },
-    { city: 'Pokhara', days: 2, cutOffHour: 13 },
+  zones: [
+    { cities: ['Lalitpur', 'Kathmandu'], fee: 0, days: 1, cutOffHour: 15, cash: true },
+    { cities: ['Pokhara'], fee: 0, days: 2, cutOffHour: 13, cash: false },
   ],
+  pickUp: false,
   holidays: [],
   lowStock: 3,
   holdMinutes: 15,

@@ -33,7 +33,7 @@ const cashDay = named(
   'CashDay',
   {
     day: described(text(), 'The day of delivery in the shop’s time zone, such as 2026-11-23'),
-    carrier: described(text(), 'Empty for parcels without a carrier, which the shop delivers itself'),
+    carrier: described(text(), 'Empty for what the shop delivers itself, or hands over at pick-up'),
     parcels: list(cashParcel),
     expected: described(count<Paisa>(), 'Nepali paisa: the collected cash of all parcels'),
     settlement: described(optional(settlement), 'The last one; absent until the carrier has paid'),

@@ -77,8 +77,9 @@ export const ERRORS = {
       phone: 'Cash on delivery is not available for this phone number. Please pay online',
     },
   },
+  pickup_not_available: { status: 409, msg: 'You can’t pick up orders in this shop. Please choose delivery' },
   cash_not_counted: { status: 400, msg: 'Please enter the cash that was collected' },
-  cash_differs: { status: 400, msg: 'The courier had to collect {due}. Please say why the cash differs' },
+  cash_differs: { status: 400, msg: 'The cash that is due is {due}. Please say why the collected cash differs' },
   cash_changed: { status: 409, msg: 'The cash of this day has changed to {expected}. Please check it again' },
   amount_differs: {
     status: 400,

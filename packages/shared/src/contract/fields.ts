@@ -39,6 +39,8 @@ export interface PriceField extends Typed<number>, Worded {
   readonly kind: 'price';
   /** Dollars, a power of ten. */
   readonly max: number;
+  /** Zero is a price, too. */
+  readonly orZero?: true;
   /** The name of another field with a price that this one must not exceed, and the message if it does. */
   readonly notAbove?: { readonly field: string; readonly msg: string };
 }

@@ -129,6 +129,11 @@ export const failure = named('Error', {
   ),
   amount: described(optional(dollars), 'With `amount_changed`: the current amount, in US dollars'),
   rupees: described(optional(number({ min: 0 })), 'With `amount_changed`: the same in Nepali rupees'),
+  deliveryFee: described(
+    optional(dollars),
+    'With `amount_changed`: the US dollars of the amount that are for delivery',
+  ),
+  discount: described(optional(dollars), 'With `amount_changed`: the US dollars that are taken off the lines'),
   lines: described(
     optional(list(named('ShortLine', { productId: id, size: optional(text()), available: count() }))),
     'With `out_of_stock` and `stock_below_zero`: the lines that are not available as requested',

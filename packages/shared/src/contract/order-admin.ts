@@ -78,7 +78,8 @@ export const orders = endpoints(shopOrders.path, 'Orders', {
     summary: 'Change an order’s status',
     description:
       '`paid`, `refunded` and `expired` are never set by hand. With `shipped`, the call can name carrier and tracking number. ' +
-      'An order with cash on delivery is `confirmed` by phone, and then `delivered` with its cash counted, or `returned` from the door.',
+      'An order with cash on delivery is `confirmed` by phone, and then `delivered` with its cash counted, or `returned` from the door. ' +
+      'An order for pick-up is never `shipped`: it is `delivered` when the customer gets it in the shop.',
     access: permitted('orders.confirm', 'orders.ship', 'orders.deliver', 'orders.cancel'),
     headers: ifMatchHeader,
     body: { status, ...sending, ...counting },
@@ -105,7 +106,7 @@ export const orders = endpoints(shopOrders.path, 'Orders', {
   },
   undoStep: {
     call: 'POST /:id/undo',
-    summary: 'Undo marking an order as shipped or delivered',
+    summary: 'Undo marking an order as shipped, delivered or picked up',
     description:
       'Possible until `undoUntil` of the order. The customer gets the email about the step only after that time.',
     access: permitted('orders.ship', 'orders.deliver'),

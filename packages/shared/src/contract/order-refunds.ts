@@ -33,7 +33,8 @@ export const orderRefunds = endpoints('/api/orders', 'Orders', {
       'The body has an `amount`, or `lines` whose cost is refunded, or both: the amount for these lines. `all: true` refunds ' +
       'the whole rest. Together with `amount` or `lines` it is a 400, and so is a body without any of the three. More ' +
       'money than remains is a 409 `refund_too_large`; more items than remain of a line are a 409 `refund_of_too_many`. ' +
-      'Repeated lines are added up.\n\n' +
+      'Repeated lines are added up. The delivery fee comes last: an amount gives it back once the price of all lines is refunded, ' +
+      'and `lines` without an amount never do.\n\n' +
       'Once all of the money is refunded, the order is `refunded`, and all remaining items count as refunded. Refunded items ' +
       'return to stock unless `restock` is false; once the order is shipped, only if it is true. The same ' +
       '`Idempotency-Key` again returns the order as it is.',

@@ -166,7 +166,7 @@ const orderNote = named('OrderNote', {
 });
 export type OrderNote = InferFields<(typeof orderNote)['fields']>;
 
-/** The cash that a courier has collected for an order. */
+/** The cash that a courier, or the shop at pick-up, has collected for an order. */
 const orderCash = named('OrderCash', {
   at: described(time, 'The time of delivery'),
   due: described(count<Paisa>(), 'The Nepali paisa to collect: whole rupees'),
@@ -203,7 +203,9 @@ const orderFields = {
     optional(text()),
     'A short number for people, such as `PA-1042`; the numbers have gaps, and old orders have none',
   ),
-  amount: dollars,
+  amount: described(dollars, 'US dollars to pay: the lines, less the discount, plus the delivery fee'),
+  deliveryFee: described(dollars, 'US dollars of the amount that are for delivery'),
+  discount: described(dollars, 'US dollars that are taken off the lines; 0, as the shop has no discounts on orders'),
   /** Nepali rupees per dollar at the time of placing, at which the order is paid; old orders lack it. */
   usdToNpr: optional(number({ min: 0 })),
   deliveryDay: described(
@@ -233,7 +235,10 @@ const orderFields = {
     optional(time),
     'Staff call again from then on; absent if the call is due at once; shown to staff only',
   ),
-  packedAt: described(optional(time), 'The time of packing; `packed` is not a status'),
+  packedAt: described(
+    optional(time),
+    'The time of packing, from which the customer can pick up the order, if that was chosen; `packed` is not a status',
+  ),
   cancelRequestedAt: described(
     optional(time),
     'The time at which the customer cancelled the paid order. Nobody sends it, and it is `refunded` once its money is back',
@@ -245,7 +250,8 @@ const orderFields = {
     optional(list(orderRefund)),
     'Customers see completed refunds; staff see all refunds with their authors',
   ),
-  shipment: described(optional(shipment), 'Present once the order is shipped'),
+  pickUp: described(optional(flag()), 'True for an order that the customer picks up in the shop; absent for delivery'),
+  shipment: described(optional(shipment), 'Present once the items have left the shop: shipped, or handed over there'),
   address: orderAddress,
   products: described(list(list(line, { min: 1, max: 1 }), { min: 1 }), 'A list of lists, each with one line'),
   history: list(orderEvent, { min: 1 }),

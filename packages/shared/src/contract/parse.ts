@@ -38,15 +38,16 @@ const parseNumber = (field: NumberField, value: unknown, { path }: Place): Parse
   return isFine ? { value } : refused(path, field.msg ?? `${path} must be ${formatRange(field)}`);
 };
 
-/** A price as the text of a form field: above zero, and at most `max`, which is a power of ten. */
-export const priceTextPattern = ({ max }: Pick<PriceField, 'max'>): string =>
-  `^\\s*(?=[^1-9]*[1-9])0*(?:\\d{1,${String(String(max).length - 1)}}(?:\\.\\d{1,2})?|${String(max)}(?:\\.0{1,2})?)\\s*$`;
+/** A price as the text of a form field: above zero unless `orZero`, and at most `max`, which is a power of ten. */
+export const priceTextPattern = ({ max, orZero }: Pick<PriceField, 'max' | 'orZero'>): string =>
+  `^\\s*${orZero ? '' : '(?=[^1-9]*[1-9])'}0*(?:\\d{1,${String(String(max).length - 1)}}(?:\\.\\d{1,2})?|${String(max)}(?:\\.0{1,2})?)\\s*$`;
 
 const priceIn = (field: PriceField, value: unknown): number | undefined => {
   const isNumeric = typeof value === 'string' && compilePattern(priceTextPattern(field)).test(value);
   const amount = isNumeric ? Number(value) : value;
-  const isFine = typeof amount === 'number' && isWholeCents(amount) && amount > 0 && amount <= field.max;
-  return isFine ? amount : undefined;
+  if (typeof amount !== 'number' || !isWholeCents(amount)) return undefined;
+  const isInRange = (amount > 0 || (field.orZero && amount === 0)) && amount <= field.max;
+  return isInRange ? amount : undefined;
 };
 
 const parsePrice = (field: PriceField, value: unknown, { path, form }: Place): Parsed => {

@@ -1,19 +1,32 @@
 import { anyone, endpoints } from './endpoint.js';
-import { count, described, flag, type InferFields, list, named, number, optional, text } from './fields.js';
+import { count, described, dollars, flag, type InferFields, list, named, number, optional, text } from './fields.js';
 
-export const deliveryCity = named('DeliveryCity', {
-  city: text(),
-  days: described(count(), 'Working days from the order to the door'),
+export const deliveryZone = named('DeliveryZone', {
+  cities: described(list(text()), 'The cities of the zone; none for the zone of every other place'),
+  fee: described(dollars, 'US dollars that the delivery of an order costs; 0 for free delivery'),
+  freeFrom: described(
+    optional(dollars),
+    'The price of the items, in US dollars, from which delivery is free; absent if it never is',
+  ),
+  days: described(optional(count()), 'Working days from the order to the door; absent without a promise'),
   cutOffHour: described(count(), 'An order placed from this hour on counts as placed on the next working day'),
+  cash: described(flag(), 'True if couriers collect cash there, in a shop that offers cash on delivery'),
 });
-export type DeliveryCity = InferFields<(typeof deliveryCity)['fields']>;
+/** A part of the country with one fee, one delivery time, and one answer to whether couriers collect cash. */
+export type DeliveryZone = InferFields<(typeof deliveryZone)['fields']>;
+
+const pickUpTerms = named('PickUpTerms', {
+  opensAt: described(count(), 'The hour at which the shop opens, in its time zone'),
+  closesAt: described(count(), 'The hour at which the shop closes'),
+});
+/** The hours in which customers can pick up their orders in the shop. */
+export type PickUpTerms = InferFields<(typeof pickUpTerms)['fields']>;
 
 const cashTerms = named('CashTerms', {
-  cities: described(list(text()), 'The cities in which couriers collect cash'),
   maxRupees: described(count(), 'The largest sum, in Nepali rupees'),
   firstOrder: described(flag(), 'False if the first order of a phone number has to be paid online'),
 });
-/** The limits of cash on delivery. */
+/** The limits of cash on delivery. The zones say where couriers collect it. */
 export type CashTerms = InferFields<(typeof cashTerms)['fields']>;
 
 /** Every text is empty until it is set. */
@@ -41,11 +54,12 @@ const publicShopSettings = named('PublicShopSettings', {
   returns: text(),
   /** Nepali rupees for one dollar. */
   usdToNpr: number({ min: 0 }),
-  delivery: list(deliveryCity),
+  zones: described(list(deliveryZone), 'The zones of delivery, the shop’s own first'),
   /** Days on which nothing is sent. */
   holidays: list(text()),
   timeZone: text(),
   cash: described(optional(cashTerms), 'The limits of cash on delivery; absent for a shop without it'),
+  pickUp: described(optional(pickUpTerms), 'Absent for a shop where customers cannot pick up their orders'),
 });
 export type PublicShopSettings = InferFields<(typeof publicShopSettings)['fields']>;
 

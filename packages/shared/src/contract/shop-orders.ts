@@ -2,7 +2,7 @@ import { addressFields } from './addresses.js';
 import { sentLines } from './carts.js';
 import { type BodyOf, endpoints, optionalAccount, self, tokenHolderOr, withAccountInBody } from './endpoint.js';
 import { PAYMENT_METHODS } from '../vocabulary/payment-providers.js';
-import { described, list, number, object, oneOf, optional, text } from './fields.js';
+import { described, flag, list, number, object, oneOf, optional, text } from './fields.js';
 import { MAX_ID_LENGTH, order, orderTokenHeader, placedOrder } from './orders.js';
 import { atMost, emailRules } from './text-rules.js';
 
@@ -24,7 +24,8 @@ export const shopOrders = endpoints('/api/orders', 'Orders', {
     call: 'POST /',
     summary: 'Place an order',
     description:
-      'Prices come from the catalogue; another `amount` is a 409 with the right one. ' +
+      'Prices come from the catalogue, and the delivery fee from the zone of the city; another `amount` is a 409 with the right ' +
+      '`amount`, `rupees`, `deliveryFee` and `discount`. With `pickUp`, the customer gets the items in the shop, without a fee. ' +
       'The stock is reserved at once. Repeating a `paymentID` returns the existing order; without one, repeating an ' +
       '`Idempotency-Key` does. A guest’s key should be random, of 22 characters or more: only then a repeated call returns the order ' +
       'token, too. A shorter key counts for one phone number and email address. Without a token, the order is a ' +
@@ -41,8 +42,9 @@ export const shopOrders = endpoints('/api/orders', 'Orders', {
       products: sentLines(1),
       amount: described(
         number({ min: 0, max: MAX_DOLLARS, msg: 'Please send the amount in dollars, as a number' }),
-        'US dollars: the total that the shopper saw',
+        'US dollars: the total that the shopper saw, with the delivery fee',
       ),
+      pickUp: optional(flag('pickUp must be true or false')),
       address: sentAddress,
       rupees: described(
         optional(number({ min: 0, max: MAX_RUPEES, msg: 'Please send the rupees as a number' })),
@@ -62,6 +64,7 @@ export const shopOrders = endpoints('/api/orders', 'Orders', {
       'order_too_large',
       'amount_not_payable',
       'cash_not_available',
+      'pickup_not_available',
       'out_of_stock',
       'amount_changed',
       'idempotency_mismatch',

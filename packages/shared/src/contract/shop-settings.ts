@@ -15,12 +15,13 @@ import {
   object,
   oneOf,
   optional,
+  price,
   record,
   text,
   time,
 } from './fields.js';
 import { expectedVersion, ifMatchHeader } from './preconditions.js';
-import { deliveryCity, publicSettings, sellerFields } from './public-settings.js';
+import { deliveryZone, publicSettings, sellerFields } from './public-settings.js';
 import { atMost, emailRules, matching, readable, type TextRule } from './text-rules.js';
 
 const isTimeZone = (value: string): boolean => {
@@ -36,13 +37,20 @@ const timeZone: TextRule = {
   msg: 'Please name a time zone, such as Asia/Kathmandu',
 };
 
-const CITIES = 'Please enter cities as a list of { city, days, cutOffHour }';
-const cityFields = {
-  city: text(readable('Please enter the city'), atMost(100)),
-  /** Working days from the order to the door. */
-  days: count({ max: 60, msg: 'Please enter the days as a whole number from 0 to 60' }),
-  /** An order placed from this hour on counts as placed on the next working day. */
+const ZONES = 'Please enter the zones as a list of { cities, fee, freeFrom, days, cutOffHour, cash }';
+const MAX_DELIVERY_DOLLARS = 1_000_000;
+/** A delivery zone as it is sent. */
+export const deliveryZoneFields = {
+  cities: list(text(readable('Please enter the city'), atMost(100)), {
+    max: 100,
+    msg: 'Please enter the cities as a list',
+    itemName: 'City',
+  }),
+  fee: price({ max: MAX_DELIVERY_DOLLARS, orZero: true, msg: 'Please enter the fee in dollars, such as 1.50' }),
+  freeFrom: optional(price({ max: MAX_DELIVERY_DOLLARS, msg: 'Please enter the sum in dollars, such as 50' })),
+  days: optional(count({ max: 60, msg: 'Please enter the days as a whole number from 0 to 60' })),
   cutOffHour: count({ max: 23, msg: 'Please enter the hour as a whole number from 0 to 23' }),
+  cash: flag('cash must be true or false'),
 } as const;
 const orBlank = { orBlank: true } as const;
 /** The settings that an admin can change. An absent, null or blank setting has its default. */
@@ -62,20 +70,14 @@ export const settingsFields = {
   usdToNpr: optional(
     number({ min: 0.01, max: 100_000, msg: 'Please enter the rupees for one dollar as a number, such as 140.5' }),
   ),
-  delivery: optional(list(object(cityFields, CITIES), { max: 100, msg: CITIES, itemName: 'City' })),
+  zones: optional(list(object(deliveryZoneFields, ZONES), { max: 50, msg: ZONES, itemName: 'Zone' })),
+  pickUp: optional(flag('pickUp must be true or false')),
   holidays: optional(
     list(text(...day), { max: 200, msg: 'Please enter holidays as a list of days', itemName: 'Holiday' }),
   ),
   lowStock: optional(count({ max: 1000, msg: 'Please enter a whole number from 0 to 1000' })),
   holdMinutes: optional(count({ min: 5, max: 60, msg: 'Please enter the minutes as a whole number from 5 to 60' })),
   cashOnDelivery: optional(flag('cashOnDelivery must be true or false')),
-  cashCities: optional(
-    list(text(readable('Please enter the city'), atMost(100)), {
-      max: 100,
-      msg: 'Please enter the cities as a list',
-      itemName: 'City',
-    }),
-  ),
   cashMaxRupees: optional(count({ min: 1, max: 1_000_000, msg: 'Please enter whole rupees, from 1 to 10,00,000' })),
   cashFirstOrder: optional(flag('cashFirstOrder must be true or false')),
   cashHoldMinutes: optional(
@@ -97,20 +99,20 @@ const valueFields = {
   invoiceBuyerYears: described(count(), 'Years for which an invoice keeps the name and address of its buyer'),
   returns: text(),
   usdToNpr: described(number({ min: 0 }), 'Nepali rupees for one US dollar'),
-  delivery: list(deliveryCity),
+  zones: described(list(deliveryZone), 'The zones of delivery, the shop’s own first'),
+  pickUp: described(flag(), 'True if customers can pick up their orders in the shop'),
   holidays: described(list(text()), 'Days without deliveries, such as 2026-10-21'),
   lowStock: described(count(), 'A size with so many items or fewer is low'),
   holdMinutes: described(count(), 'Minutes for which an order holds its stock before a payment starts'),
   cashOnDelivery: described(flag(), 'True if the shop offers cash on delivery'),
-  cashCities: described(list(text()), 'The cities in which couriers collect cash'),
   cashMaxRupees: described(count(), 'The largest sum of an order with cash on delivery, in Nepali rupees'),
   cashFirstOrder: described(flag(), 'False if the first order of a phone number has to be paid online'),
   cashHoldMinutes: described(
     count(),
     'Minutes of opening time for which a cash order holds its stock until staff confirm it by phone',
   ),
-  opensAt: described(count(), 'The hour at which staff begin to call, in the shop’s time zone'),
-  closesAt: described(count(), 'The hour at which staff stop calling, after `opensAt`'),
+  opensAt: described(count(), 'The hour at which the shop opens and staff begin to call, in the shop’s time zone'),
+  closesAt: described(count(), 'The hour at which the shop closes and staff stop calling, after `opensAt`'),
   timeZone: described(text(), 'The time zone of days and hours'),
 } as const;
 const settingsValues = named('ShopSettingsValues', valueFields);

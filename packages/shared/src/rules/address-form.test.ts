@@ -37,7 +37,11 @@ describe('the province of a city', () => {
   it.each([
     ['Lalitpur', 'Bagmati'],
     [' pokhara ', 'Gandaki'],
+    ['Kathmandu Metropolitan City', 'Bagmati'],
+    ['पाटन', 'Bagmati'],
+    ['Surkhet', 'Karnali'],
     ['Paris', undefined],
+    ['', undefined],
   ])('%s is in %s', (city, province) => {
     expect(cityProvince(city)).toBe(province);
   });

@@ -1,10 +1,9 @@
 import type { CashTerms } from '../contract/public-settings.js';
 import { addDays, localDay, startOfDay } from '../vocabulary/days.js';
-import { foldText } from '../vocabulary/fold-text.js';
 import { type Paisa, rupeesToPaisa } from '../vocabulary/money.js';
 import { callablePhone } from '../vocabulary/phone.js';
 import { cashDue } from './cash-due.js';
-import { type DeliveryTerms, isWorkingDay } from './delivery.js';
+import { isWorkingDay, type WorkingDays } from './delivery.js';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -29,7 +28,8 @@ export interface PhoneHistory {
 
 /** An order that may be paid in cash on delivery. */
 export interface CashCandidate {
-  readonly city: string | undefined;
+  /** True if the shop takes cash where the order goes: in the zone of its city, or in the shop. */
+  readonly takesCash: boolean;
   readonly phone: string | undefined;
   readonly charge: Paisa;
 }
@@ -38,23 +38,18 @@ export interface CashCandidate {
 export const CASH_PROBLEMS = ['off', 'city', 'amount', 'phone'] as const;
 export type CashProblem = (typeof CASH_PROBLEMS)[number];
 
-const isCashCity = (city: string, cities: readonly string[]): boolean => {
-  const folded = foldText(city);
-  return folded !== '' && cities.some((name) => foldText(name) === folded);
-};
-
 /**
  * Why an order cannot be paid in cash on delivery; undefined for one that can. The web leaves out the history, which
  * only the API knows.
  * @param terms undefined in a shop that does not offer cash
  */
 export const cashProblem = (
-  { city = '', phone = '', charge }: CashCandidate,
+  { takesCash, phone = '', charge }: CashCandidate,
   terms: CashTerms | undefined,
   history?: PhoneHistory,
 ): CashProblem | undefined => {
   if (!terms) return 'off';
-  if (!isCashCity(city, terms.cities)) return 'city';
+  if (!takesCash) return 'city';
   if (cashDue(charge) > rupeesToPaisa(terms.maxRupees) || cashDue(charge) === 0) return 'amount';
   // Refusals count for a number. A text that no phone can call would be another number in each spelling.
   if (callablePhone(phone) === undefined) return 'phone';
@@ -66,7 +61,7 @@ export const cashProblem = (
 };
 
 /** The hours in which the shop is open, on its working days. */
-export interface OpeningHours extends Pick<DeliveryTerms, 'holidays' | 'timeZone'> {
+export interface OpeningHours extends WorkingDays {
   /** The hour at which the shop opens, from 0 to 23. */
   readonly opensAt: number;
   /** The hour at which it closes, from 1 to 24, after it has opened. */

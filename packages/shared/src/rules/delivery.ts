@@ -1,31 +1,43 @@
-import type { DeliveryCity } from '../contract/public-settings.js';
+import type { DeliveryZone } from '../contract/public-settings.js';
 import { addDays, localDay, localHour } from '../vocabulary/days.js';
+import { type Cents, toCents } from '../vocabulary/money.js';
 
-/** The default delivery times of each city, the shop's own city first. */
-export const DEFAULT_DELIVERY: readonly DeliveryCity[] = [
-  { city: 'Lalitpur', days: 1, cutOffHour: 15 },
-  { city: 'Kathmandu', days: 1, cutOffHour: 15 },
-  { city: 'Bhaktapur', days: 1, cutOffHour: 13 },
-  { city: 'Pokhara', days: 2, cutOffHour: 13 },
-  { city: 'Bharatpur', days: 2, cutOffHour: 13 },
-  { city: 'Hetauda', days: 2, cutOffHour: 13 },
-  { city: 'Butwal', days: 3, cutOffHour: 13 },
-  { city: 'Birgunj', days: 3, cutOffHour: 13 },
-  { city: 'Biratnagar', days: 3, cutOffHour: 13 },
-  { city: 'Dharan', days: 3, cutOffHour: 13 },
-  { city: 'Nepalgunj', days: 4, cutOffHour: 13 },
-  { city: 'Dhangadhi', days: 5, cutOffHour: 13 },
+const FREE = { fee: 0, cutOffHour: 13, cash: false } as const;
+
+/** The default zones, with the shop's own city first. Delivery is free. */
+export const DEFAULT_ZONES: readonly DeliveryZone[] = [
+  { ...FREE, cities: ['Lalitpur', 'Kathmandu'], days: 1, cutOffHour: 15, cash: true },
+  { ...FREE, cities: ['Bhaktapur'], days: 1, cash: true },
+  { ...FREE, cities: ['Pokhara', 'Bharatpur', 'Hetauda'], days: 2 },
+  { ...FREE, cities: ['Butwal', 'Birgunj', 'Biratnagar', 'Dharan'], days: 3 },
+  { ...FREE, cities: ['Nepalgunj'], days: 4 },
+  { ...FREE, cities: ['Dhangadhi'], days: 5 },
 ];
 
-/** The shop's settings about delivery. */
-export interface DeliveryTerms {
-  /** The delivery times of each city that has one, the shop's own city first. */
-  readonly delivery: readonly DeliveryCity[];
+/** The days on which the shop works. */
+export interface WorkingDays {
   /** Days on which nothing is sent, such as `2026-10-21`. */
   readonly holidays: readonly string[];
   /** The time zone of the shop's days and hours. */
   readonly timeZone: string;
 }
+
+/** The shop's settings about delivery. */
+export interface DeliveryTerms extends WorkingDays {
+  /** The zones of delivery, the shop's own first. */
+  readonly zones: readonly DeliveryZone[];
+}
+
+type Fee = Pick<DeliveryZone, 'fee' | 'freeFrom'>;
+
+/**
+ * The cost of delivering items to a zone, in cents. Delivery to a place without a zone is free.
+ * @param goods the price of the items, which may make the delivery free
+ */
+export const deliveryFee = (goods: Cents, zone: Fee | undefined): Cents => {
+  if (!zone || (zone.freeFrom !== undefined && goods >= toCents(zone.freeFrom))) return 0 as Cents;
+  return toCents(zone.fee);
+};
 
 const SATURDAY = 6;
 
@@ -41,18 +53,19 @@ const workingDayFrom = (day: string, holidays: readonly string[]): string => {
 };
 
 /**
- * The day by which an order placed at a moment arrives in a city, such as `2026-11-24`, by the shop's clock. Undefined
- * for a city without a delivery time. From the city's cut-off hour on, an order counts as placed on the next working
- * day.
+ * The day by which an order placed at a moment arrives in a zone, such as `2026-11-24`, by the shop's clock. Undefined
+ * without a zone, or for a zone without a delivery time. From the zone's cut-off hour on, an order counts as placed on
+ * the next working day.
  */
-export const deliveryDay = (city: string, at: Date, terms: DeliveryTerms): string | undefined => {
-  const { delivery, holidays, timeZone } = terms;
-  const name = city.trim().toLowerCase();
-  const rule = delivery.find((entry) => entry.city.toLowerCase() === name);
-  if (!rule) return undefined;
+export const deliveryDay = (
+  zone: Pick<DeliveryZone, 'days' | 'cutOffHour'> | undefined,
+  at: Date,
+  { holidays, timeZone }: WorkingDays,
+): string | undefined => {
+  if (zone?.days === undefined) return undefined;
   const today = localDay(at, timeZone);
-  const isInTime = isWorkingDay(today, holidays) && localHour(at, timeZone) < rule.cutOffHour;
+  const isInTime = isWorkingDay(today, holidays) && localHour(at, timeZone) < zone.cutOffHour;
   let day = isInTime ? today : workingDayFrom(addDays(today, 1), holidays);
-  for (let remaining = rule.days; remaining > 0; remaining -= 1) day = workingDayFrom(addDays(day, 1), holidays);
+  for (let remaining = zone.days; remaining > 0; remaining -= 1) day = workingDayFrom(addDays(day, 1), holidays);
   return day;
 };

@@ -97,11 +97,13 @@ describe('hasLeft', () => {
 });
 
 describe('wasSent', () => {
-  it('is true for a parcel that has left, and for one whose shipping was undone', () => {
+  it('is true for items that have left, and for those whose shipping or pick-up was undone', () => {
     const undone = [{ status: 'paid' }, { status: 'shipped' }, { status: 'paid' }] as const;
+    const notPickedUp = [{ status: 'paid' }, { status: 'delivered' }, { status: 'paid' }] as const;
 
     expect(wasSent({ status: 'delivered' })).toBe(true);
     expect(wasSent({ status: 'paid', history: undone })).toBe(true);
+    expect(wasSent({ status: 'paid', history: notPickedUp })).toBe(true);
     expect(wasSent({ status: 'paid', history: undone.slice(0, 1) })).toBe(false);
   });
 

@@ -31,7 +31,10 @@ export const DOCUMENT_KIND_NAMES: Readonly<Record<InvoiceKind, string>> = {
 /** The statuses in which the parcel of an order has always left. */
 const LEFT: readonly OrderStatus[] = ['shipped', 'delivered', 'returned'];
 
-/** True if the parcel of an order has left the shop. A refunded order has left if it still has its shipment. */
+/**
+ * True if the items of an order have left the shop, by courier or with the customer. A refunded order has left if it
+ * still has its shipment.
+ */
 export const hasLeft = ({
   status,
   shipment,
@@ -48,4 +51,4 @@ export const wasSent = (
   order: Parameters<typeof hasLeft>[0] & {
     readonly history?: readonly { readonly status: OrderStatus }[] | null | undefined;
   },
-): boolean => hasLeft(order) || (order.history ?? []).some(({ status }) => status === 'shipped');
+): boolean => hasLeft(order) || (order.history ?? []).some(({ status }) => LEFT.includes(status));

@@ -11,6 +11,7 @@ import {
   isCorrectable,
   isToCall,
   isToSend,
+  leavesWith,
   orderLines,
   orderNumber,
   type OrderProgress,
@@ -104,9 +105,38 @@ describe('the status of an order', () => {
     expect(isToCall(order)).toBe(status === 'pending');
   });
 
+  it.each<Row>([
+    ['pending', ['paid', 'cancelled', 'expired'], ['cancelled'], undefined],
+    ['paid', ['delivered', 'refunded'], ['delivered'], undefined],
+    ['delivered', ['refunded'], [], 'paid'],
+  ])(
+    'for pick-up, paid online: %s can become %j, by staff %j; undone, it becomes %s',
+    (status, next, byStaff, undone) => {
+      const order = { status, pickUp: true };
+      expect(nextStatuses(order)).toEqual(next);
+      expect(adminNextStatuses(order)).toEqual(byStaff);
+      expect(statusBefore(order)).toBe(undone);
+    },
+  );
+
+  it.each<Row>([
+    ['pending', ['confirmed', 'paid', 'cancelled', 'expired'], ['confirmed', 'cancelled'], undefined],
+    ['confirmed', ['paid', 'delivered', 'cancelled'], ['delivered', 'cancelled'], undefined],
+    ['delivered', ['refunded'], [], undefined],
+  ])(
+    'for pick-up, with cash: %s can become %j, by staff %j; undone, it becomes %s',
+    (status, next, byStaff, undone) => {
+      const order = { status, paymentMethod: 'cash', pickUp: true } as const;
+      expect(nextStatuses(order)).toEqual(next);
+      expect(adminNextStatuses(order)).toEqual(byStaff);
+      expect(statusBefore(order)).toBe(undone);
+    },
+  );
+
   const anyOrder = fc.record({
     status: fc.constantFrom(...ORDER_STATUSES),
     paymentMethod: fc.constantFrom(undefined, 'khalti' as const, 'cash' as const),
+    pickUp: fc.constantFrom(undefined, true),
   });
 
   it('is never set to paid, refunded or expired by staff, nor against the state machine', () => {
@@ -147,6 +177,7 @@ describe('a paid order that its customer has cancelled', () => {
 
   it('can only be refunded', () => {
     expect(nextStatuses(order)).toEqual(['refunded']);
+    expect(nextStatuses({ ...order, pickUp: true })).toEqual(['refunded']);
     expect(adminNextStatuses(order)).toEqual([]);
     expect([isToSend(order), isCorrectable(order), isCancellable(order)]).toEqual([false, false, false]);
   });
@@ -168,15 +199,17 @@ const possibleSteps = (order: OrderProgress): Step[] => [
 
 /** The order after a step, as the shop takes it. A payment makes a cash order an online one. */
 const afterStep = (order: OrderProgress, step: Step): OrderProgress => {
-  const { status } = order;
+  const { status, pickUp } = order;
   if (step === 'undo') return { ...order, status: statusBefore(order) ?? status };
-  if (step === 'change the way to pay') return isCashOrder(order) ? { status } : { status, paymentMethod: 'cash' };
-  return step === 'paid' ? { status: step } : { ...order, status: step };
+  if (step === 'change the way to pay') {
+    return isCashOrder(order) ? { status, pickUp } : { ...order, paymentMethod: 'cash' };
+  }
+  return step === 'paid' ? { status: step, pickUp } : { ...order, status: step };
 };
 
 /** The states of a new order and after each of its steps, until no further step is possible. */
-const walkBy = (choices: readonly number[]): OrderProgress[] => {
-  const path: OrderProgress[] = [{ status: 'pending' }];
+const walkBy = (pickUp: boolean, choices: readonly number[]): OrderProgress[] => {
+  const path: OrderProgress[] = [{ status: 'pending', pickUp }];
   for (const choice of choices) {
     const order = path.at(-1)!;
     const steps = possibleSteps(order);
@@ -188,7 +221,9 @@ const walkBy = (choices: readonly number[]): OrderProgress[] => {
 };
 
 describe('any walk of an order over its statuses', () => {
-  const walks = fc.array(fc.nat(), { maxLength: 20 }).map(walkBy);
+  const walks = fc
+    .tuple(fc.boolean(), fc.array(fc.nat(), { maxLength: 20 }))
+    .map(([pickUp, choices]) => walkBy(pickUp, choices));
   /** Asserts that each state of every walk fits to the states before it. */
   const expectOfEach = (fits: (order: OrderProgress, before: readonly OrderProgress[]) => boolean): void => {
     fc.assert(fc.property(walks, (path) => path.every((order, index) => fits(order, path.slice(0, index)))));
@@ -197,13 +232,25 @@ describe('any walk of an order over its statuses', () => {
   const isPaid = (order: OrderProgress): boolean =>
     order.status === 'paid' || (isCashOrder(order) && order.status === 'delivered');
 
-  it('leads to every status, with both ways to pay', () => {
-    const states = fc.sample(walks, { numRuns: 1_000, seed: 1 }).flat();
-    const reached = (isCash: boolean): OrderStatus[] =>
-      ORDER_STATUSES.filter((name) => states.some((order) => isCashOrder(order) === isCash && order.status === name));
+  it('leads to every status, with both ways to pay; for pick-up to all but those of a parcel', () => {
+    const states = fc.sample(walks, { numRuns: 2_000, seed: 1 }).flat();
+    const reached = (isCash: boolean, pickUp: boolean): OrderStatus[] => {
+      const own = states.filter((order) => isCashOrder(order) === isCash && order.pickUp === pickUp);
+      return ORDER_STATUSES.filter((name) => own.some(({ status }) => status === name));
+    };
+    const allBut = (...names: OrderStatus[]): OrderStatus[] => ORDER_STATUSES.filter((name) => !names.includes(name));
 
-    expect(reached(false)).toEqual(ORDER_STATUSES.filter((name) => name !== 'confirmed' && name !== 'returned'));
-    expect(reached(true)).toEqual(ORDER_STATUSES.filter((name) => name !== 'paid'));
+    expect(reached(false, false)).toEqual(allBut('confirmed', 'returned'));
+    expect(reached(true, false)).toEqual(allBut('paid'));
+    expect(reached(false, true)).toEqual(allBut('confirmed', 'shipped', 'returned'));
+    expect(reached(true, true)).toEqual(allBut('paid', 'shipped', 'returned'));
+  });
+
+  it('hands an order over without shipping it only for pick-up', () => {
+    expectOfEach(
+      ({ status, pickUp }, before) =>
+        pickUp === true || status !== 'delivered' || before.some((earlier) => earlier.status === 'shipped'),
+    );
   });
 
   it('refunds money only after it came, for a cash order at the door', () => {
@@ -214,9 +261,9 @@ describe('any walk of an order over its statuses', () => {
     expectOfEach((order, before) => !awaitsCash(order) || ![...before, order].some(isPaid));
   });
 
-  it('sends only what is paid, or confirmed by phone', () => {
+  it('lets only those items leave the shop that are paid, or confirmed by phone', () => {
     expectOfEach(
-      ({ status }, before) => status !== 'shipped' || before.some((earlier) => TO_SEND.includes(earlier.status)),
+      (order, before) => !leavesWith(order, order.status) || before.some((earlier) => TO_SEND.includes(earlier.status)),
     );
   });
 

@@ -5,8 +5,8 @@ import { foldText } from '../vocabulary/fold-text.js';
 
 const TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['confirmed', 'paid', 'cancelled', 'expired'],
-  confirmed: ['paid', 'shipped', 'cancelled'],
-  paid: ['shipped', 'refunded'],
+  confirmed: ['paid', 'shipped', 'delivered', 'cancelled'],
+  paid: ['shipped', 'delivered', 'refunded'],
   shipped: ['delivered', 'returned', 'refunded'],
   delivered: ['refunded'],
   // Late money for an order that came back is refunded.
@@ -25,6 +25,8 @@ const CASH_ONLY: readonly OrderStatus[] = ['confirmed', 'returned'];
 export interface OrderProgress {
   readonly status: OrderStatus;
   readonly paymentMethod?: PaymentMethod | undefined;
+  /** True for an order that the customer picks up in the shop. It is never shipped. */
+  readonly pickUp?: boolean | undefined;
   /** The time at which the customer cancelled the paid order; absent for any other order. */
   readonly cancelRequestedAt?: Date | string | undefined;
 }
@@ -32,6 +34,10 @@ export interface OrderProgress {
 /** True if the order is paid in cash on delivery, or is meant to be. */
 export const isCashOrder = ({ paymentMethod }: Pick<OrderProgress, 'paymentMethod'>): boolean =>
   paymentMethod === 'cash';
+
+/** True if a change of status hands the items over to the customer or the courier. They leave the shop with it. */
+export const leavesWith = ({ pickUp }: Pick<OrderProgress, 'pickUp'>, next: OrderStatus): boolean =>
+  next === (pickUp ? 'delivered' : 'shipped');
 
 /** The statuses in which a parcel with cash on delivery is still unpaid. */
 const BEFORE_CASH: readonly OrderStatus[] = ['pending', 'confirmed', 'shipped'];
@@ -55,18 +61,22 @@ export const isCancelRequested = ({ status, cancelRequestedAt }: OrderProgress):
  */
 export const statusBefore = (order: OrderProgress): OrderStatus | undefined => {
   if (order.status === 'shipped') return isCashOrder(order) ? 'confirmed' : 'paid';
-  return order.status === 'delivered' && !isCashOrder(order) ? 'shipped' : undefined;
+  if (order.status !== 'delivered' || isCashOrder(order)) return undefined;
+  return order.pickUp ? 'paid' : 'shipped';
 };
 
 /**
  * True if an order may change to a status. Only cash orders are confirmed and returned. An order is refunded only after
- * it was paid, and a parcel with cash on delivery is paid at the door. An order that its customer has cancelled is not
- * shipped.
+ * it was paid, and a parcel with cash on delivery is paid at the door. Only an order for pick-up goes to the customer
+ * without being shipped. An order that its customer has cancelled does not leave the shop.
  */
 export const canBecome = (order: OrderProgress, to: OrderStatus): boolean => {
   if (!TRANSITIONS[order.status].includes(to)) return false;
   if (CASH_ONLY.includes(to)) return isCashOrder(order);
-  if (to === 'shipped' && isCancelRequested(order)) return false;
+  const isHandOver = to === 'delivered' && order.status !== 'shipped';
+  if (isHandOver || to === 'shipped') {
+    if (!leavesWith(order, to) || isCancelRequested(order)) return false;
+  }
   return !(to === 'refunded' && awaitsCash(order));
 };
 

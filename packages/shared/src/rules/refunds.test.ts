@@ -180,6 +180,7 @@ describe('spreadRefund', () => {
       [20, 80],
     ],
     ['spreads the whole rest', [line(100, 2, 33), line(50, 1, 50)], 167, [], [167, 0]],
+    ['leaves to the delivery fee only what exceeds all lines', [line(100, 1), line(50, 1, 20)], 150, [], [100, 30]],
   ])('%s', (_what, lines, refund, items, expected) => {
     expect(spreadRefund(lines, cents(refund), items)).toEqual(expected);
   });

@@ -82,7 +82,7 @@ export const costOfItems = (
  * Spreads a refund over the lines of its order, so that reports of products add up to those of orders. The lines of
  * the named items come first, up to the cost of these items. The rest is in proportion to the remaining amount of each
  * line.
- * @returns cents for each line, never more than its remaining amount; they add up to the refund unless it exceeds all
+ * @returns cents for each line, never more than its remaining amount; what exceeds all of them is delivery fee
  */
 export const spreadRefund = (
   lines: readonly RefundableLine[],

@@ -7,7 +7,6 @@ export const PENDING_ORDER_MINUTES = 15;
 /** The standard limits of cash on delivery, and the hours in which staff confirm its orders by phone. */
 export const DEFAULT_CASH = {
   cashOnDelivery: false,
-  cashCities: ['Kathmandu', 'Lalitpur', 'Bhaktapur'],
   cashMaxRupees: 20_000,
   cashFirstOrder: true,
   cashHoldMinutes: 120,

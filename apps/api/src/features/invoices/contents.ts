@@ -13,7 +13,7 @@ import {
 import { defined } from '../../platform/defined.js';
 import { type OrderDoc, payingSource, type RefundDoc } from '../orders/index.js';
 import type { InvoiceDoc, InvoiceLineDoc, InvoicePaymentDoc, InvoiceSeller } from './invoice.model.js';
-import { linesThatLeft, refundedItems, refundsBefore, sharesOf } from './leaving.js';
+import { feePartOf, feeThatLeft, linesThatLeft, refundedItems, refundsBefore, sharesOf } from './leaving.js';
 import { creditsOf, type PlannedCredit } from './plan.js';
 
 type LineInCents = Omit<InvoiceLineDoc, 'paisa' | 'vatPaisa'>;
@@ -51,9 +51,16 @@ const inRupees = (lines: readonly LineInCents[], { cents, paisa, vatPaisa }: Sum
   };
 };
 
+/** The delivery fee on an invoice; no line for free delivery. */
+const feeLines = (order: OrderDoc, leftAt: Date): LineInCents[] => {
+  const cents = feeThatLeft(order, leftAt);
+  const unitCents = order.deliveryFeeCents ?? cents;
+  return cents > 0 ? [{ title: 'Delivery', quantity: 0, unitCents, cents }] : [];
+};
+
 /** The sums of an invoice over what left. */
 const invoiceSums = (order: OrderDoc, leftAt: Date, usdToNpr: number, vatRegistered: boolean): DocumentSums => {
-  const lines = linesThatLeft(order, leftAt).map(({ index, line, quantity, cents }): LineInCents => {
+  const items = linesThatLeft(order, leftAt).map(({ index, line, quantity, cents }): LineInCents => {
     const { product, size } = line;
     return {
       index,
@@ -64,6 +71,7 @@ const invoiceSums = (order: OrderDoc, leftAt: Date, usdToNpr: number, vatRegiste
       ...defined({ size }),
     };
   });
+  const lines = [...items, ...feeLines(order, leftAt)];
   const cents = sum(lines.map((line) => line.cents));
   const paisa = toPaisa(cents, usdToNpr);
   return inRupees(lines, { cents, paisa, vatPaisa: vatRegistered ? vatIn(paisa) : undefined });
@@ -77,17 +85,19 @@ const restOfLines = (invoice: InvoiceDoc, documents: readonly InvoiceDoc[]): Lin
     const left = (cents - sum(own.map((line) => line.cents))) as Cents;
     const items = Math.max(0, quantity - own.reduce((total, line) => total + line.quantity, 0));
     return left > 0 || items > 0
-      ? [{ index, title, quantity: items, unitCents, cents: left, ...defined({ size }) }]
+      ? [{ title, quantity: items, unitCents, cents: left, ...defined({ index, size }) }]
       : [];
   });
 };
 
 /**
- * The lines of a refund. Each has its part of the money, and the items that the refund names.
+ * The lines of a refund. Each has its part of the money, and the items that the refund names. The delivery fee comes
+ * last.
  * @throws Error if the refund is about a line that the invoice lacks: the money of the line would be lost
  */
 const refundedLines = (order: OrderDoc, { invoice, cents }: PlannedCredit, refund: RefundDoc): LineInCents[] => {
-  const shares = sharesOf(order, refund);
+  const fee = { index: undefined, amountCents: feePartOf(order, refund) };
+  const shares = [...sharesOf(order, refund), fee];
   const parts = spread(
     cents,
     shares.map(({ amountCents }) => amountCents),
@@ -96,9 +106,11 @@ const refundedLines = (order: OrderDoc, { invoice, cents }: PlannedCredit, refun
     const part = parts[at] ?? (0 as Cents);
     if (part === 0) return [];
     const line = invoice.lines.find((each) => each.index === index);
-    if (!line) throw new Error(`Invoice ${invoice.number} lacks line ${String(index)}, which was refunded`);
+    const name = index === undefined ? 'the delivery fee' : `line ${String(index)}`;
+    if (!line) throw new Error(`Invoice ${invoice.number} lacks ${name}, which was refunded`);
     const { title, size, unitCents } = line;
-    return [{ index, title, quantity: refundedItems(refund, index), unitCents, cents: part, ...defined({ size }) }];
+    const quantity = index === undefined ? 0 : refundedItems(refund, index);
+    return [{ title, quantity, unitCents, cents: part, ...defined({ index, size }) }];
   });
 };
 
@@ -119,7 +131,7 @@ const creditSums = (order: OrderDoc, credit: PlannedCredit, documents: readonly 
   return inRupees(lines, { cents, paisa: (to - from) as Paisa, vatPaisa: vat });
 };
 
-/** The money of an order: what came in, or the cash that is due, less what was refunded before the parcel left. */
+/** The money of an order: what came in, or the cash that is due, less what was refunded before the items left. */
 const paymentNow = (order: OrderDoc, leftAt: Date, usdToNpr: number): InvoicePaymentDoc => {
   const { amountCents, byHand, cash } = order;
   const refunded = refundsBefore(order, leftAt).reduce((total, { amountPaisa }) => total + amountPaisa, 0);
@@ -160,7 +172,7 @@ const toSeller = (shop: InvoiceSeller): InvoiceSeller => {
   };
 };
 
-/** An invoice over what left. @param leftAt the time at which the parcel left */
+/** An invoice over what left. @param leftAt the time at which the items left */
 export const toInvoice = (order: OrderDoc, leftAt: Date, shop: InvoicingShop): UnnumberedDocument => {
   const { usdToNpr = shop.usdToNpr } = order;
   return {

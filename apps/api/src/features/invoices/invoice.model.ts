@@ -34,13 +34,13 @@ export interface InvoiceSeller {
 
 /** A line of a document. */
 export interface InvoiceLineDoc {
-  /** The index of the line in its order, from 0. */
-  readonly index: number;
+  /** The index of the line in its order, from 0. Absent for the delivery fee. */
+  readonly index?: number;
   readonly title: string;
   readonly size?: string;
-  /** The number of items; 0 for money alone, such as a refund that names no item. */
+  /** The number of items; 0 for money alone, such as the delivery fee, or a refund that names no item. */
   readonly quantity: number;
-  /** The price of one item. */
+  /** The price of one item, or the delivery fee of the order. */
   readonly unitCents: Cents;
   readonly cents: Cents;
   /** Includes value added tax. */
@@ -85,11 +85,11 @@ export interface InvoiceDoc {
   readonly paisa: Paisa;
   /** The tax in the sum; absent where the shop was not registered for it. */
   readonly vatPaisa?: Paisa;
-  /** The time at which the parcel left. Present on an invoice; each leaving has an invoice of its own. */
+  /** The time at which the items left. Present on an invoice; each leaving has an invoice of its own. */
   readonly leftAt?: Date;
   /** Present on an invoice. */
   readonly payment?: InvoicePaymentDoc;
-  /** The refunds that were done before the parcel left, and that the invoice leaves out. Present on an invoice. */
+  /** The refunds that were done before the items left, and that the invoice leaves out. Present on an invoice. */
   readonly refunds?: readonly Types.ObjectId[];
   /** The invoice that a credit note corrects. */
   readonly corrects?: Types.ObjectId;
@@ -111,7 +111,7 @@ const part = { _id: false } as const;
 
 const lineSchema = new Schema<InvoiceLineDoc>(
   {
-    index: whole,
+    index: optionalWhole,
     title: text,
     size: optionalText,
     quantity: whole,

@@ -9,9 +9,10 @@ import {
   refundShares,
 } from '../orders/index.js';
 
-// The goods of an order as its parcel left. Refunds that were done before are left out; later ones change nothing.
+// What an order came to when its items left, by courier or with the customer. Refunds that were done before are left
+// out; later ones change nothing.
 
-type LeavingOrder = Pick<OrderDoc, 'products' | 'refunds' | 'refundedCents'>;
+export type LeavingOrder = Pick<OrderDoc, 'products' | 'refunds' | 'refundedCents' | 'deliveryFeeCents'>;
 
 /** The refunds whose money is back, oldest first. */
 export const doneRefunds = ({ refunds = [] }: Pick<OrderDoc, 'refunds'>): RefundDoc[] =>
@@ -19,7 +20,7 @@ export const doneRefunds = ({ refunds = [] }: Pick<OrderDoc, 'refunds'>): Refund
 
 const wasDoneBy = ({ endedAt, at }: RefundDoc, moment: Date): boolean => (endedAt ?? at) <= moment;
 
-/** The refunds that were done before the parcel left. */
+/** The refunds that were done before the items left. */
 export const refundsBefore = (order: Pick<OrderDoc, 'refunds'>, leftAt: Date): RefundDoc[] =>
   doneRefunds(order).filter((refund) => wasDoneBy(refund, leftAt));
 
@@ -29,6 +30,13 @@ const refundsSince = (order: Pick<OrderDoc, 'refunds'>, leftAt: Date): RefundDoc
 /** The parts of a refund by line. Refunds by an older version did not store them. */
 export const sharesOf = (order: LeavingOrder, refund: RefundDoc): NonNullable<RefundDoc['shares']> =>
   refund.shares ?? refundShares(order, refund);
+
+/** The part of a refund that gives the delivery fee back: what exceeds the parts of the lines. */
+export const feePartOf = (order: LeavingOrder, refund: RefundDoc): Cents => {
+  if (order.deliveryFeeCents === undefined) return 0 as Cents;
+  const ofLines = sum(sharesOf(order, refund).map(({ amountCents }) => amountCents));
+  return (refund.amountCents - ofLines) as Cents;
+};
 
 /** The items that a refund names of a line. */
 export const refundedItems = ({ lines }: Pick<RefundDoc, 'lines'>, index: number): number =>
@@ -53,4 +61,10 @@ export const linesThatLeft = (order: LeavingOrder, leftAt: Date): LineThatLeft[]
     const quantity = since.reduce((total, refund) => total + refundedItems(refund, index), remainingQuantity(line));
     return quantity === 0 && cents === 0 ? [] : [{ index, line, quantity, cents }];
   });
+};
+
+/** The delivery fee of an order, less the refunds before its items left. */
+export const feeThatLeft = (order: LeavingOrder, leftAt: Date): Cents => {
+  const refunded = sum(refundsBefore(order, leftAt).map((refund) => feePartOf(order, refund)));
+  return ((order.deliveryFeeCents ?? 0) - refunded) as Cents;
 };

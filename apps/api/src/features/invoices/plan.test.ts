@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Cents, hasLeft, type Paisa, remainingQuantity, sum, toPaisa, vatIn } from '@paila/shared';
+import { type Cents, hasLeft, leavesWith, type Paisa, remainingQuantity, sum, toPaisa, vatIn } from '@paila/shared';
 import fc from 'fast-check';
 import { Types } from 'mongoose';
 import { systemActor } from '../../platform/actor.js';
@@ -28,6 +28,10 @@ interface Case {
   readonly prices: readonly { readonly cents: number; readonly quantity: number }[];
   readonly usdToNpr: number;
   readonly isCash: boolean;
+  /** The delivery fee in cents; 0 by default. */
+  readonly fee?: number;
+  /** True for an order that the customer picks up in the shop. */
+  readonly pickUp?: boolean;
 }
 
 const aLine = ({ cents, quantity }: Case['prices'][number]): OrderLineDoc => {
@@ -36,12 +40,15 @@ const aLine = ({ cents, quantity }: Case['prices'][number]): OrderLineDoc => {
   return { product: { _id: new Types.ObjectId(), ...product }, quantity, tracked: false };
 };
 
-const anOrder = ({ prices, usdToNpr, isCash }: Case): OrderDoc => {
+const anOrder = ({ prices, usdToNpr, isCash, fee = 0, pickUp = false }: Case): OrderDoc => {
   const lines = prices.map(aLine);
+  const deliveryFeeCents = fee as Cents;
   return {
     _id: new Types.ObjectId(),
     user: null,
-    amountCents: sum(lines.map(lineTotal)),
+    amountCents: sum([...lines.map(lineTotal), deliveryFeeCents]),
+    ...(fee > 0 ? { deliveryFeeCents } : {}),
+    ...(pickUp ? ({ pickUp } as const) : {}),
     status: isCash ? 'confirmed' : 'paid',
     createdAt: AT,
     version: 1,
@@ -91,20 +98,25 @@ const refund = (order: OrderDoc, part: number, counts: readonly number[]): Order
 };
 
 type Step = (order: OrderDoc) => OrderDoc;
-const ship: Step = (order) =>
-  order.status === 'paid' || order.status === 'confirmed'
-    ? { ...order, status: 'shipped', shipment: { at: nextTime() } }
-    : order;
-const undo: Step = (order) =>
-  order.status === 'shipped' ? { ...without(order), status: order.paymentMethod ? 'confirmed' : 'paid' } : order;
-const refuse: Step = (order) =>
-  order.status === 'shipped' && isUnpaid(order) ? { ...order, status: 'returned' } : order;
-const deliver: Step = (order) => {
-  if (order.status !== 'shipped') return order;
+/** The customer gets the items, at the door or in the shop. */
+const handOver: Step = (order) => {
   const paisa = toPaisa(order.amountCents, order.usdToNpr ?? 0);
   const cash = isUnpaid(order) ? { cash: { at: AT, duePaisa: paisa, countedPaisa: paisa } } : {};
   return { ...order, status: 'delivered', ...cash };
 };
+/** The items leave the shop, by courier or with the customer. */
+const leave: Step = (order) => {
+  if (order.status !== 'paid' && order.status !== 'confirmed') return order;
+  const shipment = { at: nextTime() };
+  return order.pickUp ? { ...handOver(order), shipment } : { ...order, status: 'shipped', shipment };
+};
+const undo: Step = (order) => {
+  if (!leavesWith(order, order.status) || order.cash) return order;
+  return { ...without(order), status: order.paymentMethod ? 'confirmed' : 'paid' };
+};
+const refuse: Step = (order) =>
+  order.status === 'shipped' && isUnpaid(order) ? { ...order, status: 'returned' } : order;
+const deliver: Step = (order) => (order.status === 'shipped' ? handOver(order) : order);
 
 const shopFor = (vatRegistered: boolean): InvoicingShop => ({
   name: 'Paila',
@@ -193,6 +205,8 @@ const aCase: fc.Arbitrary<Case> = fc.record({
   ),
   usdToNpr: fc.constantFrom(140, 133.36, 99.999, 0.77),
   isCash: fc.boolean(),
+  fee: fc.constantFrom(0, 1, 150, 20_000),
+  pickUp: fc.boolean(),
 });
 const aRefund = fc
   .tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.array(fc.nat({ max: 3 }), { maxLength: 4 }))
@@ -203,7 +217,7 @@ const aRefund = fc
   );
 const aStep: fc.Arbitrary<Step | 'issue'> = fc.oneof(
   { weight: 3, arbitrary: fc.constant('issue' as const) },
-  { weight: 3, arbitrary: fc.constant(ship) },
+  { weight: 3, arbitrary: fc.constant(leave) },
   { weight: 2, arbitrary: fc.constantFrom(undo, deliver) },
   { weight: 1, arbitrary: fc.constantFrom<Step>(refuse, (order) => refund(order, 1, [])) },
   { weight: 3, arbitrary: aRefund },
@@ -233,7 +247,7 @@ describe('the documents of an order', () => {
       { cents: 9_999, quantity: 2 },
       { cents: 2_001, quantity: 1 },
     ];
-    const sent = ship(refund(anOrder({ prices, usdToNpr: 140, isCash: false }), 0.25, [1]));
+    const sent = leave(refund(anOrder({ prices, usdToNpr: 140, isCash: false }), 0.25, [1]));
     const invoiced = issue(sent, [], shop);
     const twice = refund(refund(sent, 0.5, [0, 1]), 1, []);
 
@@ -251,7 +265,7 @@ describe('the documents of an order', () => {
   it('are none for an order that has not left', () => {
     const order = anOrder({ prices: [{ cents: 100, quantity: 1 }], usdToNpr: 140, isCash: true });
 
-    expect([order, undo(ship(order))].map((each) => planDocuments(each, []))).toEqual([[], []]);
+    expect([order, undo(leave(order))].map((each) => planDocuments(each, []))).toEqual([[], []]);
   });
 
   it('hold items without a price, also when all is taken back', () => {
@@ -259,7 +273,7 @@ describe('the documents of an order', () => {
       { cents: 100, quantity: 1 },
       { cents: 0, quantity: 2 },
     ];
-    const sent = ship(anOrder({ prices, usdToNpr: 140, isCash: false }));
+    const sent = leave(anOrder({ prices, usdToNpr: 140, isCash: false }));
     const invoiced = issue(sent, [], shopFor(true));
 
     const documents = issue(undo(sent), invoiced, shopFor(true));
@@ -271,8 +285,60 @@ describe('the documents of an order', () => {
     expect(documents).toMatchObject([{ lines }, { reason: 'not_sent', lines }]);
   });
 
+  it('hold the delivery fee on a line of its own, which is refunded last', () => {
+    const prices = [{ cents: 9_999, quantity: 2 }];
+    const sent = leave(anOrder({ prices, usdToNpr: 140, isCash: false, fee: 150 }));
+    const invoiced = issue(sent, [], shopFor(true));
+    const boot = { index: 0, title: 'Boot', unitCents: 9_999 };
+    const delivery = { title: 'Delivery', quantity: 0, unitCents: 150 };
+
+    const documents = issue(refund(refund(sent, 20_048 / 20_148, [2]), 1, []), invoiced, shopFor(true));
+
+    expect(documents.map(({ cents, lines }) => [cents, lines])).toEqual([
+      [
+        20_148,
+        [
+          { ...boot, quantity: 2, cents: 19_998, paisa: 2_799_720, vatPaisa: 322_092 },
+          { ...delivery, cents: 150, paisa: 21_000, vatPaisa: 2_416 },
+        ],
+      ],
+      [
+        20_048,
+        [
+          { ...boot, quantity: 2, cents: 19_998, paisa: 2_799_720, vatPaisa: 322_092 },
+          { ...delivery, cents: 50, paisa: 7_000, vatPaisa: 805 },
+        ],
+      ],
+      [100, [{ ...delivery, cents: 100, paisa: 14_000, vatPaisa: 1_611 }]],
+    ]);
+  });
+
+  it('hold what is left of a delivery fee of which a part was refunded before', () => {
+    const prices = [{ cents: 100, quantity: 1 }];
+    const order = refund(anOrder({ prices, usdToNpr: 140, isCash: false, fee: 150 }), 0.8, []);
+
+    const documents = issue(undo(leave(order)), issue(leave(order), [], shopFor(false)), shopFor(false));
+
+    const lines = [
+      { index: 0, quantity: 1, cents: 0 },
+      { title: 'Delivery', quantity: 0, unitCents: 150, cents: 50 },
+    ];
+    expect(documents).toMatchObject([
+      { kind: 'invoice', cents: 50, lines },
+      { reason: 'not_sent', cents: 50, lines },
+    ]);
+  });
+
+  it('are due for items without a price if their delivery has one', () => {
+    const free = [{ cents: 0, quantity: 1 }];
+    const sent = (fee: number): OrderDoc => leave(anOrder({ prices: free, usdToNpr: 140, isCash: false, fee }));
+
+    expect(planDocuments(sent(0), [])).toEqual([]);
+    expect(issue(sent(150), [], shopFor(false))).toMatchObject([{ cents: 150, paisa: 21_000 }]);
+  });
+
   it('lose no money of a line that the invoice lacks: they are refused', () => {
-    const sent = ship(anOrder({ prices: [{ cents: 100, quantity: 2 }], usdToNpr: 140, isCash: false }));
+    const sent = leave(anOrder({ prices: [{ cents: 100, quantity: 2 }], usdToNpr: 140, isCash: false }));
     const [invoice] = issue(sent, [], shopFor(false));
     const refunded = refund(sent, 0.5, [1]);
     const elsewhere = refunded.refunds!.map((each) => ({ ...each, shares: [{ index: 7, amountCents: 100 as Cents }] }));
@@ -283,7 +349,7 @@ describe('the documents of an order', () => {
   });
 
   it('name the same taxpayer, even if the shop has another tax number by then', () => {
-    const sent = ship(anOrder({ prices: [{ cents: 100, quantity: 1 }], usdToNpr: 140, isCash: false }));
+    const sent = leave(anOrder({ prices: [{ cents: 100, quantity: 1 }], usdToNpr: 140, isCash: false }));
     const seller = { legalName: 'Paila Pasal Pvt. Ltd.', registrationNumber: '42/080', panNumber: '301234567' };
     const invoiced = issue(sent, [], { ...shopFor(true), ...seller, grievanceName: 'Anita Rai' });
 
@@ -302,7 +368,7 @@ describe('the documents of an order', () => {
   });
 
   it('do not give the registration of today to an invoice that was written without one', () => {
-    const sent = ship(anOrder({ prices: [{ cents: 100, quantity: 1 }], usdToNpr: 140, isCash: false }));
+    const sent = leave(anOrder({ prices: [{ cents: 100, quantity: 1 }], usdToNpr: 140, isCash: false }));
     const invoiced = issue(sent, [], { ...shopFor(true), registrationNumber: '' });
 
     const documents = issue(undo(sent), invoiced, { ...shopFor(true), registrationNumber: '43/081' });
@@ -313,7 +379,7 @@ describe('the documents of an order', () => {
 });
 
 describe('the payment on an invoice', () => {
-  const sent = ship(anOrder({ prices: [{ cents: 100, quantity: 1 }], usdToNpr: 140, isCash: false }));
+  const sent = leave(anOrder({ prices: [{ cents: 100, quantity: 1 }], usdToNpr: 140, isCash: false }));
   const wayOf = (order: OrderDoc) => toInvoice(order, AT, shopFor(false)).payment?.way;
 
   it('is the one that paid the order, whichever the order shows', () => {
@@ -329,7 +395,7 @@ describe('the payment on an invoice', () => {
 });
 
 it('an order without a rate of its own takes that of the shop', () => {
-  const { usdToNpr: _rate, ...old } = ship(
+  const { usdToNpr: _rate, ...old } = leave(
     anOrder({ prices: [{ cents: 100, quantity: 1 }], usdToNpr: 1, isCash: false }),
   );
 

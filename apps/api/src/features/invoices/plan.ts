@@ -2,15 +2,15 @@ import { type Cents, type CreditReason, hasLeft, sum } from '@paila/shared';
 import type { Types } from 'mongoose';
 import type { OrderDoc, RefundDoc } from '../orders/index.js';
 import type { InvoiceDoc } from './invoice.model.js';
-import { doneRefunds, linesThatLeft } from './leaving.js';
+import { doneRefunds, feeThatLeft, type LeavingOrder, linesThatLeft } from './leaving.js';
 
 /** The parts of an order that decide which documents are due. */
-type PlannedOrder = Pick<OrderDoc, 'status' | 'shipment' | 'products' | 'refunds' | 'refundedCents'>;
+type PlannedOrder = LeavingOrder & Pick<OrderDoc, 'status' | 'shipment'>;
 
 /** An invoice that is due, over all that left. */
 interface PlannedInvoice {
   readonly kind: 'invoice';
-  /** The time at which the parcel left. */
+  /** The time at which the items left. */
   readonly leftAt: Date;
 }
 
@@ -66,9 +66,11 @@ const creditRefunds = (order: PlannedOrder, invoice: InvoiceDoc, documents: read
 
 const isAbout = ({ leftAt }: InvoiceDoc, moment: Date): boolean => leftAt?.getTime() === moment.getTime();
 
-/** An invoice over what left. Goods without a price need none. */
-const invoiceGoods = (order: PlannedOrder, leftAt: Date): PlannedInvoice[] =>
-  sum(linesThatLeft(order, leftAt).map(({ cents }) => cents)) > 0 ? [{ kind: 'invoice', leftAt }] : [];
+/** An invoice over what left. An order that costs nothing needs none. */
+const invoiceGoods = (order: PlannedOrder, leftAt: Date): PlannedInvoice[] => {
+  const lines = linesThatLeft(order, leftAt).map(({ cents }) => cents);
+  return sum([...lines, feeThatLeft(order, leftAt)]) > 0 ? [{ kind: 'invoice', leftAt }] : [];
+};
 
 /**
  * The documents that are due next for an order. They may make others due: ask again once they are written. When nothing
@@ -80,7 +82,7 @@ const invoiceGoods = (order: PlannedOrder, leftAt: Date): PlannedInvoice[] =>
 export const planDocuments = (order: PlannedOrder, documents: readonly InvoiceDoc[]): readonly PlannedDocument[] => {
   const current = currentInvoice(documents);
   const leftAt = hasLeft(order) ? order.shipment?.at : undefined;
-  // Staff undid the shipping that the invoice is about. They may have sent the parcel again since, with other goods.
+  // Staff undid the step that the invoice is about. The items may have left again since, with other goods.
   if (current && (!leftAt || !isAbout(current, leftAt))) return [creditRest(current, documents, 'not_sent')];
   if (!leftAt) return [];
   // Each leaving has an invoice, even if the parcel came back, or was refunded, before anybody could write one.

@@ -21,7 +21,8 @@ const mailRoutes = (resend: ReturnType<typeof createResending>): FeatureRoutes =
 export interface NotificationDeps extends Pick<MailShop, 'picture'> {
   readonly settings: Settings;
   /** The merchant's settings, read when a mail is written. */
-  readonly live: () => Seller & Pick<SettingsValues, 'address' | 'phone' | 'email' | 'lowStock' | 'timeZone'>;
+  readonly live: () => Seller &
+    Pick<SettingsValues, 'address' | 'phone' | 'email' | 'lowStock' | 'timeZone' | 'opensAt' | 'closesAt'>;
   readonly log: Logger;
 }
 
@@ -29,8 +30,9 @@ export interface NotificationDeps extends Pick<MailShop, 'picture'> {
 export const createNotifications = async ({ settings, live, picture, log }: NotificationDeps): Promise<Feature> => {
   const mailSettings = () => {
     const terms = live();
-    const { address, phone, email, lowStock, timeZone } = terms;
-    return { ...settings, contact: { address, phone, email }, seller: terms, lowStock, timeZone, picture };
+    const { address, phone, email, lowStock, timeZone, opensAt, closesAt } = terms;
+    const contact = { address, phone, email };
+    return { ...settings, contact, seller: terms, lowStock, timeZone, opensAt, closesAt, picture };
   };
   const routes = [mailRoutes(createResending(mailSettings, settings.rateLimitFactor))];
   if (!settings.mails) return { routes };

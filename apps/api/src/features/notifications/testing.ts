@@ -1,4 +1,4 @@
-import { CONTACT, LOW_STOCK, NO_SELLER, SHOP_TIME_ZONE } from '@paila/shared';
+import { CONTACT, DEFAULT_CASH, LOW_STOCK, NO_SELLER, SHOP_TIME_ZONE } from '@paila/shared';
 import { EventModel, type EventDoc } from '../../platform/events/index.js';
 import type { Settings } from '../../platform/settings.js';
 import type { MailShop } from './mails/mail-kind.js';
@@ -19,6 +19,8 @@ export const withMailShop = (settings: Settings, more: More = {}): MailSettings 
   seller: NO_SELLER,
   lowStock: LOW_STOCK,
   timeZone: SHOP_TIME_ZONE,
+  opensAt: DEFAULT_CASH.opensAt,
+  closesAt: DEFAULT_CASH.closesAt,
   picture: noPicture,
   ...more,
 });

@@ -33,6 +33,8 @@ const OLD: Order = {
   user: null,
   paymentID: 'pidAbCdEf123',
   amount: 120,
+  deliveryFee: 0,
+  discount: 0,
   status: 'delivered',
   createdAt: AT,
   version: 1,

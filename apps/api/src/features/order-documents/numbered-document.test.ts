@@ -157,6 +157,20 @@ describe('a numbered document', () => {
     expect(textOf(credited)).toContain('Reason: The parcel was not sent');
   });
 
+  it('says that an order for pick-up was not handed over after all', async () => {
+    const invoice = anInvoice();
+    const document: InvoiceDoc = {
+      ...invoice,
+      kind: 'credit_note',
+      correctsNumber: invoice.number,
+      reason: 'not_sent',
+    };
+
+    const text = textOf(await printedPages({ document, corrected: invoice, pickUp: true }));
+
+    expect(text).toContain('Reason: The order was not handed over');
+  });
+
   it('ends all rupees of a column at the same place, also large sums and the tax', async () => {
     const lines = [aLine(0), aLine(1, { quantity: 40, cents: 400_000 as Cents, paisa: 123_456_789 as Paisa })];
     const [page = []] = await printedPages({ document: taxed(anInvoice(lines), 14_364_057) });

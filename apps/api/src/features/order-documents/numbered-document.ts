@@ -32,6 +32,8 @@ export interface NumberedPaper {
   readonly buyer: InvoiceBuyerDoc | null;
   /** The invoice that a credit note corrects. */
   readonly corrected?: InvoiceDoc | undefined;
+  /** True if the customer picks up the order in the shop. */
+  readonly pickUp?: boolean | undefined;
 }
 
 /** The fiscal year and its dates are those of Nepal, whatever the time zone of the shop. */
@@ -45,6 +47,8 @@ const REASONS: Readonly<Record<CreditReason, string>> = {
   refused: 'The parcel was refused at the door',
   not_sent: 'The parcel was not sent',
 };
+const reasonText = (reason: CreditReason, pickUp: boolean | undefined): string =>
+  reason === 'not_sent' && pickUp ? 'The order was not handed over' : REASONS[reason];
 
 const titleOf = ({ kind, vatPaisa }: InvoiceDoc): string => {
   return kind === 'credit_note' || vatPaisa === undefined ? DOCUMENT_KIND_NAMES[kind] : 'Tax invoice';
@@ -122,7 +126,7 @@ const toSums = ({ kind, paisa, vatPaisa }: InvoiceDoc): Sums => {
 };
 
 /** The seller, the buyer and, for a credit note, the invoice that it corrects. */
-const toBlocks = ({ document, buyer, corrected }: NumberedPaper): Blocks => {
+const toBlocks = ({ document, buyer, corrected, pickUp }: NumberedPaper): Blocks => {
   const { seller, vatPaisa, correctsNumber, reason } = document;
   const buyerLines = buyer ? [buyer.name, ...buyer.lines].filter((line) => line !== '') : [];
   const blocks = [
@@ -133,7 +137,7 @@ const toBlocks = ({ document, buyer, corrected }: NumberedPaper): Blocks => {
   const lines = [
     `Invoice ${correctsNumber}`,
     ...(corrected ? [`of ${dayIn(corrected.at)} (${bsDate(corrected.at)} BS)`] : []),
-    ...(reason === undefined ? [] : [`Reason: ${REASONS[reason]}`]),
+    ...(reason === undefined ? [] : [`Reason: ${reasonText(reason, pickUp)}`]),
   ];
   return { kind: 'blocks', blocks: [...blocks, { title: 'Corrects', lines }] };
 };
@@ -143,25 +147,28 @@ const isRounded = (sum: Paisa, total: Paisa): boolean =>
   sum !== total && sum % 100 === 0 && Math.abs(sum - total) < 100;
 
 /** How the invoice is paid. The words for cash stay true once the courier has collected it. */
-const paymentNotes = ({ payment, paisa }: InvoiceDoc): string[] => {
+const paymentNotes = ({ document: { payment, paisa }, pickUp }: NumberedPaper): string[] => {
   if (!payment) return [];
-  const how = payment.isPaid ? paidHow(payment.way) : 'Cash on delivery';
+  const how = payment.isPaid ? paidHow(payment.way, pickUp) : 'Cash on delivery';
   const rounding = isRounded(payment.paisa, paisa) ? ' (in whole rupees)' : '';
   return [`${how}: ${formatPaisa(payment.paisa)}${rounding}.`];
 };
 
-/** Explains lines that cost less than their items: refunds came before the invoice. */
+/** Explains lines that cost less than their items, or than the delivery: refunds came before the invoice. */
 const refundNotes = ({ kind, lines }: InvoiceDoc): string[] =>
-  kind === 'invoice' && lines.some(({ quantity, unitCents, cents }) => cents < quantity * unitCents)
+  kind === 'invoice' && lines.some(({ quantity, unitCents, cents }) => cents < Math.max(1, quantity) * unitCents)
     ? ['Refunds before this invoice are subtracted.']
     : [];
 
-const toNotes = (document: InvoiceDoc): string[] => [
-  ...paymentNotes(document),
-  ...(document.vatPaisa === undefined ? [] : ['The amounts of the items include VAT.']),
-  ...refundNotes(document),
-  `Order number ${document.orderNumber}, ordered on ${dayIn(document.orderedAt)}.`,
-];
+const toNotes = (paper: NumberedPaper): string[] => {
+  const { document } = paper;
+  return [
+    ...paymentNotes(paper),
+    ...(document.vatPaisa === undefined ? [] : ['The amounts of the items include VAT.']),
+    ...refundNotes(document),
+    `Order number ${document.orderNumber}, ordered on ${dayIn(document.orderedAt)}.`,
+  ];
+};
 
 /** An invoice or a credit note with a number, as it was written. Nothing on it follows later changes of the shop. */
 export const numberedDocument = (paper: NumberedPaper): PrintedPaper => {
@@ -178,6 +185,6 @@ export const numberedDocument = (paper: NumberedPaper): PrintedPaper => {
     toBlocks(paper),
     toTable(document),
     toSums(document),
-    closingNotes(toNotes(document), seller),
+    closingNotes(toNotes(paper), seller),
   ]);
 };

@@ -114,6 +114,41 @@ describe('an invoice', () => {
     expect(await documentsOf(items)).toMatchObject([{ kind: 'invoice', paisa: 2_800_000 }]);
   });
 
+  it('has a line with the delivery fee, and leaves out what was refunded of it before', async () => {
+    const zone = { cities: ['Kathmandu'], fee: 1.5, cutOffHour: 15, cash: false };
+    await set({ zones: [zone] });
+    const [order, refunded] = [await anOrder(sita, { amount: 254 }), await anOrder(sita, { amount: 254 })];
+    await set({});
+    for (const each of [order, refunded]) await pay(each);
+    // A refund gives the price of all items back before it takes from the fee.
+    await refund(refunded, { amount: 253 });
+    for (const each of [order, refunded]) await ship(each);
+
+    const text = await documentText(sita.get(invoicePath(order)));
+    const rest = await documentText(sita.get(invoicePath(refunded)));
+    await refund(order, { amount: 253 });
+    const [, note] = await documentsOf(order);
+    const credited = await documentText(sita.get(documentPath(order, note!)));
+
+    expect(text).toContain('Delivery $1.50 Rs 210.00 Total Rs 35,560.00');
+    expect(rest).toContain('Delivery $1.50 Rs 140.00 Total Rs 140.00');
+    expect(rest).toContain('Refunds before this invoice are subtracted.');
+    expect(credited).toContain('Delivery Rs 70.00 Total credited Rs 35,420.00');
+  });
+
+  it('says that the cash was paid at pick-up', async () => {
+    const order = await aCashOrder({ pickUp: true });
+    await moveOn(order, { status: 'confirmed' });
+    await moveOn(order, { status: 'delivered', cashPaisa: 1_332_900 });
+    await documentsOf(order);
+
+    const text = await documentText(sita.get(invoicePath(order)));
+
+    expect(text).toContain('Ridge Runner 42 1 $99.95 Rs 13,329.33 Total Rs 13,329.33');
+    expect(text).toContain('Paid in cash at pick-up: Rs 13,329 (in whole rupees).');
+    expect(text).not.toMatch(/[Dd]elivery|courier/);
+  });
+
   it('says how much cash the courier collects, in words that stay true once the cash is there', async () => {
     const order = await aCashOrder();
     await moveOn(order, { status: 'confirmed' });

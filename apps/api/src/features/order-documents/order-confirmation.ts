@@ -46,27 +46,28 @@ const COLUMNS = [
 ] as const;
 const SUM_COLUMNS = COLUMNS.slice(-2);
 
-/** The rupees of each line, which add up to the total. Old orders without a rate have none. */
-const rupeesOfLines = ({ products, usdToNpr }: Order): string[] =>
-  usdToNpr === undefined
-    ? []
-    : toPaisaParts(
-        products.flat().map(({ itemTotal }) => toCents(itemTotal)),
-        usdToNpr,
-      ).map(formatPaisaInFull);
+/** The rupees of each line, and of the delivery. They add up to the total. Old orders without a rate have none. */
+const toRupees = ({ products, deliveryFee, usdToNpr }: Order): { lines: string[]; delivery: string } => {
+  if (usdToNpr === undefined) return { lines: [], delivery: '' };
+  const parts = [...products.flat().map(({ itemTotal }) => itemTotal), deliveryFee].map(toCents);
+  const rupees = toPaisaParts(parts, usdToNpr).map(formatPaisaInFull);
+  return { lines: rupees.slice(0, -1), delivery: rupees.at(-1) ?? '' };
+};
 
 const minus = (text: string): string => `\u2212 ${text}`;
 
-const toSums = (order: Order, shop: DocumentShop): Sums => {
-  const { amount, usdToNpr, refunds = [], cash, paidPaisa } = order;
+/** @param deliveryRupees the rupees of the delivery fee; empty for an old order without a rate */
+const toSums = (order: Order, shop: DocumentShop, deliveryRupees: string): Sums => {
+  const { amount, deliveryFee, pickUp, usdToNpr, refunds = [], cash, paidPaisa } = order;
   const total = usdToNpr === undefined ? undefined : toPaisa(toCents(amount), usdToNpr);
   const inRupees = (paisa: Paisa | undefined): string => (paisa === undefined ? '' : formatPaisaInFull(paisa));
   const done = refunds.filter(({ status }) => status === 'done');
   const received = cash?.counted ?? paidPaisa;
-  const free = total === undefined ? undefined : (0 as Paisa);
   const remaining = usdToNpr === undefined ? undefined : remainingPaisa(order, usdToNpr);
   const rows = [
-    { name: 'Delivery', sums: [formatMoney(0), inRupees(free)] },
+    ...(pickUp
+      ? []
+      : [{ name: 'Delivery', sums: deliveryFee > 0 ? [formatMoney(deliveryFee), deliveryRupees] : ['Free', ''] }]),
     { name: 'Total', sums: [formatMoney(amount), inRupees(total)], isTotal: true },
     // The money may differ from the charge, and refunds are parts of the money.
     ...(received !== undefined && done.length > 0
@@ -90,16 +91,28 @@ const toSums = (order: Order, shop: DocumentShop): Sums => {
 };
 
 const paymentNote = (order: Order): string => {
-  const { cash, paidPaisa, paidWith = 'khalti' } = order;
-  if (cash) return `${paidHow('cash')}: ${formatPaisa(cash.counted)}.`;
-  if (awaitsCash(order)) return `To be paid in cash on delivery: ${formatPaisa(orderCashDue(order))}.`;
+  const { cash, paidPaisa, paidWith = 'khalti', pickUp } = order;
+  if (cash) return `${paidHow('cash', pickUp)}: ${formatPaisa(cash.counted)}.`;
+  if (awaitsCash(order)) {
+    return `To be paid in cash ${pickUp ? 'at pick-up' : 'on delivery'}: ${formatPaisa(orderCashDue(order))}.`;
+  }
   const how = paidHow(paidWith);
   return paidPaisa === undefined ? `${how}, in Nepali rupees.` : `${how}: ${formatPaisa(paidPaisa)}.`;
 };
 
-/** The day of the payment; none for an order that its courier has yet to collect the cash for. */
+/** The day of the payment; none for an order whose cash is still to be collected. */
 const paidFact = (order: Order, shop: DocumentShop): (readonly [name: string, value: string])[] =>
   awaitsCash(order) ? [] : [['Paid', formatDay(order.paidAt ?? order.createdAt, shop)]];
+
+/** Says when the invoice of an order follows; nothing for an order whose items do not leave next. */
+const invoiceNotes = (order: Order): string[] =>
+  isToSend(order)
+    ? [
+        order.pickUp
+          ? 'You get an invoice when you pick up your order.'
+          : 'You get an invoice once your parcel has left.',
+      ]
+    : [];
 
 /**
  * The items, payment and refunds of an order, in both currencies. This paper is no invoice: it has no number of its
@@ -119,7 +132,7 @@ export const orderConfirmation = (order: Order, shop: DocumentShop, paper: Unnum
     { title: 'From', lines: sellerLines(shop, 'PAN/VAT') },
     { title: 'To', lines: to.length > 0 ? to : [REMOVED_BUYER] },
   ];
-  const rupees = rupeesOfLines(order);
+  const rupees = toRupees(order);
   const rows = order.products
     .flat()
     .map(({ product, size = '', quantity, itemTotal }, index) => [
@@ -128,13 +141,12 @@ export const orderConfirmation = (order: Order, shop: DocumentShop, paper: Unnum
       String(quantity),
       formatMoney(product.discountPrice),
       formatMoney(itemTotal),
-      rupees[index] ?? '',
+      rupees.lines[index] ?? '',
     ]);
-  const notes = [paymentNote(order), ...(isToSend(order) ? ['You get an invoice once your parcel has left.'] : [])];
   return onLetterhead(shop, { title: TITLES[paper], number: printedNumber(order), facts }, [
     { kind: 'blocks', blocks },
     { kind: 'table', columns: COLUMNS, rows },
-    toSums(order, shop),
-    closingNotes(notes, shop),
+    toSums(order, shop, rupees.delivery),
+    closingNotes([paymentNote(order), ...invoiceNotes(order)], shop),
   ]);
 };

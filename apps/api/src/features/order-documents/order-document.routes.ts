@@ -51,6 +51,7 @@ const numberedPaper = async (
     document,
     buyer: mayKnowBuyer ? await invoiceBuyer(document) : null,
     corrected: among.find(({ _id }) => document.corrects?.equals(_id)),
+    pickUp: order.pickUp,
   };
 };
 

@@ -73,6 +73,21 @@ describe('a packing slip', () => {
     expect(await documentText(staff.get(slipPath(order)))).not.toContain('Collect');
   });
 
+  it('says that the customer picks up the order, and how much cash to collect then', async () => {
+    const order = await aCashOrder({ pickUp: true });
+    await moveOn(order, { status: 'confirmed' });
+
+    const text = await documentText(staff.get(slipPath(order)));
+
+    expect(text).toContain('Pick-up in the shop Collect Rs 13,329 in cash');
+    expect(text).toContain('Ridge Runner 42 1');
+    await moveOn(order, { status: 'delivered', cashPaisa: 1_332_900 });
+    const handedOver = await documentText(staff.get(slipPath(order)));
+    expect(handedOver).toContain('Pick-up in the shop');
+    expect(handedOver).not.toContain('Collect');
+    for (const each of [text, handedOver]) expect(each).not.toMatch(/Deliver to|Sent with/);
+  });
+
   it('continues over pages, with the titles on each', async () => {
     const sizes = Array.from({ length: 36 }, (_, index) => String(index + 10));
     const stock = Object.fromEntries(sizes.map((size) => [size, 1]));
@@ -158,6 +173,36 @@ describe('an order confirmation', () => {
 
     for (const part of ['$191.90 Rs 25,591.79', '$29.95 Rs 3,994.13', 'Total $221.85 Rs 29,585.92'])
       expect(text).toContain(part);
+  });
+
+  it('has a row with the delivery fee, which adds up with the lines to the total', async () => {
+    const zone = { cities: ['Kathmandu'], fee: 1.55, cutOffHour: 15, cash: false };
+    await admin
+      .put('/api/settings')
+      .send({ zones: [zone], usdToNpr: 133.33 })
+      .expect(200);
+    const order = await anOrder(sita, { amount: 254.05 });
+    await admin.put('/api/settings').send({}).expect(200);
+    const free = await anOrder();
+    for (const each of [order, free]) await pay(each);
+
+    const text = await documentText(sita.get(invoicePath(order)));
+
+    expect(text).toContain('Ridge Runner 42.5 2 $100.00 $200.00 Rs 26,666.00');
+    expect(text).toContain('Łódź Tee XL 1 $52.50 $52.50 Rs 6,999.83');
+    expect(text).toContain('Delivery $1.55 Rs 206.66 Total $254.05 Rs 33,872.49');
+    expect(await documentText(sita.get(invoicePath(free)))).toContain('Delivery Free Total $252.50 Rs 35,350.00');
+  });
+
+  it('names no delivery for an order that its customer picks up', async () => {
+    const order = await aCashOrder({ pickUp: true });
+    await moveOn(order, { status: 'confirmed' });
+
+    const text = await documentText(sita.get(invoicePath(order)));
+
+    expect(text).toContain('To be paid in cash at pick-up: Rs 13,329.');
+    expect(text).toContain('You get an invoice when you pick up your order.');
+    expect(text).not.toMatch(/[Dd]elivery|parcel/);
   });
 
   it('exists once the order is paid, for its customer, the holder of its token and staff', async () => {

@@ -25,11 +25,14 @@ const returnsParts = ({ returns }: DocumentShop): PaperPart[] =>
         { kind: 'words', lines: returns.split('\n'), style: { size: 9 } },
       ];
 
-/** The cash that the courier collects, in large letters; nothing for a parcel that is paid. */
-const cashParts = (order: Order): PaperPart[] => {
-  if (!awaitsCash(order)) return [];
-  const style = { size: 22, weight: 800 } as const;
-  return [{ kind: 'words', lines: [`Collect ${formatPaisa(orderCashDue(order))} in cash`], style, below: 14 }];
+/** In large letters: that the customer picks up the order, and the cash to collect. Nothing for a paid parcel. */
+const noticeParts = (order: Order): PaperPart[] => {
+  const lines = [
+    ...(order.pickUp ? ['Pick-up in the shop'] : []),
+    ...(awaitsCash(order) ? [`Collect ${formatPaisa(orderCashDue(order))} in cash`] : []),
+  ];
+  if (lines.length === 0) return [];
+  return [{ kind: 'words', lines, style: { size: 22, weight: 800 }, below: 14 }];
 };
 
 /** The items of the parcel, its address and the cash to collect, without prices and refunded items. */
@@ -44,7 +47,7 @@ export const packingSlip = (order: Order, shop: DocumentShop): PrintedPaper => {
   const { carrier, trackingNumber } = order.shipment ?? {};
   const sent = [carrier, trackingNumber].flatMap((text) => text ?? []);
   const blocks = [
-    { title: 'Deliver to', lines: recipientLines(order) },
+    { title: order.pickUp ? 'Customer' : 'Deliver to', lines: recipientLines(order) },
     ...(sent.length > 0 ? [{ title: 'Sent with', lines: sent }] : []),
   ];
   const rows = lines.map(({ line: { product, size }, quantity }) => [
@@ -55,7 +58,7 @@ export const packingSlip = (order: Order, shop: DocumentShop): PrintedPaper => {
   ]);
   return onLetterhead(shop, { title: 'Packing slip', number: printedNumber(order), facts }, [
     { kind: 'blocks', blocks },
-    ...cashParts(order),
+    ...noticeParts(order),
     ...(rows.length > 0
       ? [{ kind: 'table', columns: COLUMNS, rows } as const]
       : [{ kind: 'words', lines: ['All items of this order are refunded.'], style: { size: 11 } } as const]),

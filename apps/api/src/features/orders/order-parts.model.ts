@@ -40,14 +40,15 @@ export interface OrderLineDoc {
   refundedCents?: Cents;
 }
 
-/** The shipment of an order. */
+/** How the items of an order left the shop. */
 export interface ShipmentDoc {
   at: Date;
+  /** Absent for items that the shop delivers itself, or that the customer picks up. */
   carrier?: string;
   trackingNumber?: string;
 }
 
-/** The cash that a courier has collected for an order. */
+/** The cash that a courier, or the shop at pick-up, has collected for an order. */
 export interface OrderCashDoc {
   /** The time of delivery. */
   at: Date;

@@ -69,7 +69,10 @@ export interface OrderDoc {
   payment?: OrderPaymentDoc;
   /** The number of updates of {@link payment}. */
   paymentsSeen?: number;
+  /** The sum to pay: the lines and the delivery fee. */
   amountCents: Cents;
+  /** The delivery fee of the time of placing; absent for free delivery, and for older orders. */
+  deliveryFeeCents?: Cents;
   status: OrderStatus;
   createdAt: Date;
   /** Counts the order's changes, one for each transaction, from 1. The schema counts; no update needs to. */
@@ -95,7 +98,7 @@ export interface OrderDoc {
   packedAt?: Date;
   /** The time at which the customer cancelled the paid order; absent for any other order. */
   cancelRequestedAt?: Date;
-  /** Present once the order is shipped; older orders lack it. */
+  /** Present once the items have left the shop, by courier or with the customer; older orders lack it. */
   shipment?: ShipmentDoc;
   /**
    * True while the order may need an invoice or a credit note that is not written yet; false once all are written.
@@ -117,9 +120,12 @@ export interface OrderDoc {
   /** Nepali rupees for one dollar at the time of the order; older orders lack it. */
   usdToNpr?: number;
   /**
-   * The promised day of delivery, such as `2026-11-24`. Older orders lack it, and orders to cities without a promise.
+   * The promised day of delivery, such as `2026-11-24`. Older orders lack it, orders to places without a promise, and
+   * orders for pick-up.
    */
   deliveryDay?: string;
+  /** Present for an order that the customer picks up in the shop. Its address is only the customer's own. */
+  pickUp?: true;
   /** The holders that an unpaid order counts for; see placing/open-order-limits.ts. */
   holders?: string[];
   address: OrderAddress;
@@ -159,6 +165,7 @@ const schema = new Schema<OrderDoc>(
     number: text,
     shortNumber: { ...count, required: false },
     amountCents: cents,
+    deliveryFeeCents: { ...cents, min: 1, required: false },
     status: { type: String, enum: ORDER_STATUSES, required: true },
     createdAt: { type: Date, required: true },
     version: { ...count, default: 1 },
@@ -183,6 +190,7 @@ const schema = new Schema<OrderDoc>(
     expiresAt: { type: Date },
     usdToNpr: { type: Number },
     deliveryDay: text,
+    pickUp: { type: Boolean },
     holders: { type: [String], default: undefined },
     address: {
       type: new Schema(

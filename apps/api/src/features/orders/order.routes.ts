@@ -43,6 +43,7 @@ const parseOrder = ({ body, headers, req }: Pick<Call<PlaceOrder>, 'body' | 'hea
   network: callerAddress(req),
   ...defined({
     rupees: body.rupees,
+    pickUp: body.pickUp,
     paymentMethod: body.paymentMethod,
     paymentID: sentValue(body.paymentID),
     idempotencyKey: idempotencyKeyIn(headers),

@@ -149,7 +149,7 @@ describe.each(suites)('with $provider.name', ({ shop, provider, sita, admin, ini
 
     it.each([
       ['off', { cashOnDelivery: false }],
-      ['city', { cashCities: ['Kathmandu'] }],
+      ['city', { zones: [{ cities: ['Kathmandu'], fee: 0, cutOffHour: 13, cash: true }] }],
       ['amount', { cashMaxRupees: 13_999 }],
       ['phone', { cashFirstOrder: false }],
     ])('does not change beyond the limit “%s”, and its payment stays open', async (why, settings) => {

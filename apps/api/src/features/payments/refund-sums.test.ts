@@ -1,5 +1,5 @@
-import { afterAll, expect, it } from '@jest/globals';
-import { type AccountDetail, type Order, remainingAmount } from '@paila/shared';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { type AccountDetail, type Order, type PlacedOrder, remainingAmount } from '@paila/shared';
 import fc from 'fast-check';
 import { Types } from 'mongoose';
 import { openPayingSuites } from '../../testing/open-paying-suite.js';
@@ -15,7 +15,16 @@ afterAll(async () => {
 const suites = await openPayingSuites(({ refundsByCall }) => refundsByCall);
 
 describe.each(suites)('with $provider.name', ({ shop, provider, sita, admin }) => {
-  const PAID = 4_200_000;
+  /** $301.50: three items, and their delivery. */
+  const PAID = 4_221_000;
+  const FEE = 150;
+  beforeAll(async () => {
+    const zone = { cities: ['Lalitpur'], fee: FEE / 100, cutOffHour: 15, cash: false };
+    await admin
+      .put('/api/settings')
+      .send({ zones: [zone] })
+      .expect(200);
+  });
 
   /** A part refund as somebody may ask for it, possible or not, and how the provider takes it. */
   const attempt = fc.record({
@@ -38,7 +47,7 @@ describe.each(suites)('with $provider.name', ({ shop, provider, sita, admin }) =
           { productId: product._id, quantity: 2, size: '42' },
           { productId: product._id, quantity: 1, size: '43' },
         ];
-        const placed = await sita.post('/api/orders').send({ products, amount: 300, address: shop.anAddress() });
+        const placed = await sita.post('/api/orders').send({ products, amount: 301.5, address: shop.anAddress() });
         const { _id } = placed.body as Order;
         const { pidx } = await shop.begin(sita, placed.body as Order);
         await provider.settle(pidx, 'completed');
@@ -101,7 +110,7 @@ describe.each(suites)('with $provider.name', ({ shop, provider, sita, admin }) =
     };
   };
 
-  it('makes all reports agree, whatever was refunded', async () => {
+  it('makes all reports agree, whatever was refunded; the best sellers leave the delivery fees out', async () => {
     const [since, mira] = [new Date(), await shop.shopper()];
     const [shoe, cap] = [
       await shop.aProduct({ title: 'Ridge', price: 95.95, stock: { '42': 50 } }),
@@ -112,7 +121,7 @@ describe.each(suites)('with $provider.name', ({ shop, provider, sita, admin }) =
         { productId: shoe._id, quantity: shoes, size: '42' },
         { productId: cap._id, quantity: caps, size: 'M' },
       ];
-      const amount = Math.round(9_595 * shoes + 1_001 * caps) / 100;
+      const amount = (9_595 * shoes + 1_001 * caps + FEE) / 100;
       const order = (await mira.post('/api/orders').send({ products, amount, address: shop.anAddress() }))
         .body as Order;
       const { pidx } = await shop.begin(mira, order);
@@ -125,11 +134,13 @@ describe.each(suites)('with $provider.name', ({ shop, provider, sita, admin }) =
         .post(`/api/orders/${order}/refunds`)
         .send({ reason: 'Late', ...body })
         .expect(200);
-    // For goodwill; below the price of the items; all of the items and not all of the money; everything; nothing.
+    // For goodwill; below the price of the items; all of the items and not all of the money, or all but a part of the
+    // delivery fee; everything; nothing.
     await refund(await buy(2, 3), { amount: 35 });
     await refund(await buy(3, 1), { amount: 150, lines: [{ index: 0, quantity: 2 }] });
-    const fee = await buy(1, 1);
-    await refund(fee, { amount: 100, lines: [0, 1].map((index) => ({ index, quantity: 1 })) });
+    const both = [0, 1].map((index) => ({ index, quantity: 1 }));
+    await refund(await buy(1, 1), { amount: 100, lines: both });
+    await refund(await buy(1, 1), { amount: 107, lines: both });
     await refund(await buy(1, 2), { all: true });
     const sent = await buy(1, 1);
     // The money of a removed order stays.
@@ -139,18 +150,59 @@ describe.each(suites)('with $provider.name', ({ shop, provider, sita, admin }) =
 
     const { report, bestSellers, spent, products } = await earnings(since, mira);
 
-    expect(report).toBe(2 * 9_595 + 3 * 1_001 - 3_500 + (3 * 9_595 + 1_001 - 15_000) + 596 + 9_595 + 1_001);
-    expect({ bestSellers, spent }).toEqual({ bestSellers: report, spent: report });
+    const ofItems = 2 * 9_595 + 3 * 1_001 - 3_500 + (3 * 9_595 + 1_001 - 15_000) + 596 + 9_595 + 1_001;
+    expect(bestSellers).toBe(ofItems);
+    expect(report).toBe(ofItems + 4 * FEE + 46);
+    expect(spent).toBe(report);
     expect(products.map(({ title, sold }) => [title, sold])).toEqual([
       ['Cap', 5],
       ['Ridge', 4],
     ]);
   });
 
+  it('gives the price of items back without the delivery fee, which comes last', async () => {
+    const product = await shop.aProduct({ stock: { '42': 5 } });
+    const products = [{ productId: product._id, quantity: 2, size: '42' }];
+    const placed = await sita.post('/api/orders').send({ products, amount: 201.5, address: shop.anAddress() });
+    const order = placed.body as PlacedOrder;
+    const { pidx } = await shop.begin(sita, order);
+    await provider.settle(pidx, 'completed');
+    await shop.confirm(sita, pidx);
+    const refund = async (part: object): Promise<Order> =>
+      (
+        await admin
+          .post(`/api/orders/${order._id}/refunds`)
+          .send({ reason: 'Late', ...part })
+          .expect(200)
+      ).body as Order;
+
+    const items = await refund({ lines: [{ index: 0, quantity: 2 }] });
+    const partOfFee = await refund({ amount: 0.5 });
+    const rest = await refund({ all: true });
+
+    expect(items).toMatchObject({ status: 'paid', amount: 201.5, deliveryFee: 1.5, refunded: 200 });
+    expect(partOfFee).toMatchObject({ status: 'paid', refunded: 200.5 });
+    expect(rest).toMatchObject({
+      status: 'refunded',
+      refunded: 201.5,
+      refunds: [
+        { amount: 200, amountPaisa: 2_800_000 },
+        { amount: 0.5, amountPaisa: 7_000 },
+        { amount: 1, amountPaisa: 14_000 },
+      ],
+    });
+    expect(await OrderModel.findById(order._id).lean()).toMatchObject({
+      deliveryFeeCents: FEE,
+      products: [[{ refunded: 2, refundedCents: 20_000 }]],
+      refunds: [{ shares: [{ index: 0, amountCents: 20_000 }] }, { shares: [] }, { shares: [] }],
+    });
+    expect(await shop.stockOf(product)).toEqual({ '42': 5 });
+  });
+
   it('is reported by the doctor if the parts of a refund do not add up to its amount', async () => {
     const product = await shop.aProduct({ stock: { '42': 5 } });
     const products = [{ productId: product._id, quantity: 2, size: '42' }];
-    const placed = await sita.post('/api/orders').send({ products, amount: 200, address: shop.anAddress() });
+    const placed = await sita.post('/api/orders').send({ products, amount: 201.5, address: shop.anAddress() });
     const { _id } = placed.body as Order;
     const { pidx } = await shop.begin(sita, placed.body as Order);
     await provider.settle(pidx, 'completed');
@@ -163,7 +215,9 @@ describe.each(suites)('with $provider.name', ({ shop, provider, sita, admin }) =
     expect(await found()).toEqual(['order_refund_parts']);
     await set({ 'refunds.0.shares.0.amountCents': 3_000, 'products.0.0.refundedCents': 2_000 });
     expect(await found()).toEqual(['order_refunded_parts']);
-    await set({ 'products.0.0.refundedCents': 3_000 });
+    await set({ 'products.0.0.refundedCents': 3_000, deliveryFeeCents: FEE + 1 });
+    expect(await found()).toEqual(['order_amount']);
+    await set({ deliveryFeeCents: FEE });
     expect(await found()).toEqual([]);
   });
 });

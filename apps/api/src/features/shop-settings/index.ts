@@ -6,5 +6,7 @@ export {
   mostBuyerYears,
   type ShopTerms,
 } from './live-settings.js';
+export { pickUpTerms } from './offered-terms.js';
 export { publicSeller, warnOfMissingSeller } from './seller.js';
 export { createShopSettings } from './shop-settings.routes.js';
+export { zonesMigration } from './zones-migration.js';

@@ -20,7 +20,7 @@ import { backgroundRead } from '../../platform/database/background-reads.js';
 import { itemsOf } from '../../platform/database/cursor-items.js';
 import { followChanges } from '../../platform/database/follow-changes.js';
 import type { Settings } from '../../platform/settings.js';
-import { cashTerms } from './cash-terms.js';
+import { cashTerms } from './offered-terms.js';
 import {
   SettingsVersionModel,
   UNTOUCHED,
@@ -46,19 +46,19 @@ export interface CurrentSettings {
 
 /** The values of a shop without stored settings. */
 const defaultSettings = ({ usdToNpr }: Pick<Settings, 'usdToNpr'>): SettingsValues => {
-  const { contact, returns, delivery, holidays, timeZone } = STANDARD_SETTINGS;
+  const { contact, returns, zones, holidays, timeZone } = STANDARD_SETTINGS;
   return {
     ...contact,
     ...NO_SELLER,
     invoiceBuyerYears: DEFAULT_RULES.invoiceBuyerYears,
     returns,
     usdToNpr,
-    delivery: [...delivery],
+    zones: [...zones],
+    pickUp: false,
     holidays: [...holidays],
     lowStock: LOW_STOCK,
     holdMinutes: PENDING_ORDER_MINUTES,
     ...DEFAULT_CASH,
-    cashCities: [...DEFAULT_CASH.cashCities],
     timeZone,
   };
 };
@@ -67,8 +67,6 @@ const defaultSettings = ({ usdToNpr }: Pick<Settings, 'usdToNpr'>): SettingsValu
 export const withDefaults = (stored: StoredSettings, defaults: SettingsValues): SettingsValues => ({
   ...defaults,
   ...stored,
-  // Older versions stored an empty list for no cities.
-  ...(stored.delivery?.length === 0 ? { delivery: defaults.delivery } : {}),
 });
 
 /** The settings of a version; without a version, those of a shop without stored settings. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { isDeepStrictEqual } from 'node:util';
-import { DEFAULT_DELIVERY, type Order } from '@paila/shared';
+import { DEFAULT_ZONES, type Order } from '@paila/shared';
 import mongoose from 'mongoose';
 import { until } from '../../faults/testing/until.js';
 import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
@@ -69,22 +69,33 @@ describe('a changed setting', () => {
       },
       returns: 'Within 14 days',
       usdToNpr: 140,
-      delivery: DEFAULT_DELIVERY,
+      zones: DEFAULT_ZONES,
       holidays: [],
       timeZone: 'Asia/Kathmandu',
     });
   });
 
   it('shows the limits of cash on delivery while the shop offers it', async () => {
-    const sent = { cashCities: ['Pokhara'], cashMaxRupees: 9_000, cashFirstOrder: false };
+    const sent = { cashMaxRupees: 9_000, cashFirstOrder: false };
     await change({ ...sent, cashOnDelivery: true });
 
-    const cash = { cities: ['Pokhara'], maxRupees: 9_000, firstOrder: false };
+    const cash = { maxRupees: 9_000, firstOrder: false };
     expect(await shown()).toMatchObject({ cash });
     await until(async () => isDeepStrictEqual((await shown(elsewhere)).cash, cash));
     await change({ ...sent, cashOnDelivery: false });
 
     expect(await shown()).not.toHaveProperty('cash');
+  });
+
+  it('shows the zones, and the hours of pick-up while the shop offers it', async () => {
+    const zones = [{ cities: ['Pokhara'], fee: 1.5, freeFrom: 50, days: 2, cutOffHour: 13, cash: false }];
+    await change({ zones, pickUp: true, opensAt: 9, closesAt: 20 });
+
+    expect(await shown()).toMatchObject({ zones, pickUp: { opensAt: 9, closesAt: 20 } });
+    await until(async () => isDeepStrictEqual((await shown(elsewhere)).zones, zones));
+    await change({ zones });
+
+    expect(await shown()).not.toHaveProperty('pickUp');
   });
 
   it('gives new orders its rate and hold time, and leaves older ones as they were', async () => {

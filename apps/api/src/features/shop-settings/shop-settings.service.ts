@@ -1,4 +1,6 @@
 import {
+  cityKey,
+  type DeliveryZone,
   SETTING_NAMES,
   type Page,
   type PublicShopSettings,
@@ -27,6 +29,7 @@ import {
   type ShopTerms,
   withDefaults,
 } from './live-settings.js';
+import { pickUpTerms } from './offered-terms.js';
 import { publicSeller } from './seller.js';
 import { SettingsVersionModel, type SettingsVersionDoc, type StoredSettings } from './shop-settings.model.js';
 
@@ -54,18 +57,44 @@ export const toSettings = async (
 
 /** The public settings. */
 export const publicSettings = (terms: ShopTerms): PublicShopSettings => {
-  const { address, phone, email, returns, usdToNpr, delivery, holidays, timeZone, cash } = terms;
+  const { address, phone, email, returns, usdToNpr, zones, holidays, timeZone, cash } = terms;
   const { seller } = publicSeller(terms);
-  return { address, phone, email, seller, returns, usdToNpr, delivery, holidays, timeZone, ...defined({ cash }) };
+  const offers = defined({ cash, pickUp: pickUpTerms(terms) });
+  return { address, phone, email, seller, returns, usdToNpr, zones, holidays, timeZone, ...offers };
 };
 
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
 const normaliseName = (city: string): string => city.trim().replace(/\s+/gu, ' ');
 
-const refuseTwice = (cities: readonly string[], path: SettingName): void => {
-  const names = new Set(cities.map((city) => city.toLowerCase()));
-  if (names.size < cities.length) throw invalid([{ msg: 'Please enter each city once', path }]);
+/** A zone as it is stored. Free delivery needs no sum from which it is free. */
+const normaliseZone = ({ cities, fee, freeFrom, days, cutOffHour, cash }: DeliveryZone): DeliveryZone => ({
+  cities: cities.map(normaliseName),
+  fee,
+  ...defined({ freeFrom: fee > 0 ? freeFrom : undefined, days }),
+  cutOffHour,
+  cash,
+});
+
+const wrongZones = (msg: string) => invalid([{ msg, path: 'zones' }]);
+
+/**
+ * @throws AppError 400 for a city in two zones, whatever its spelling, for a text that names no city, and for two zones
+ *   without cities
+ */
+const refuseUnclearZones = (zones: readonly DeliveryZone[]): void => {
+  const seen = new Map<string, string>();
+  for (const city of zones.flatMap(({ cities }) => cities)) {
+    const key = cityKey(city);
+    if (key === '') throw wrongZones(`${city} is not the name of a city`);
+    const twin = seen.get(key);
+    if (twin === city) throw wrongZones(`Please enter ${city} once`);
+    if (twin !== undefined) throw wrongZones(`${twin} and ${city} are the same city. Please enter it once`);
+    seen.set(key, city);
+  }
+  if (zones.filter(({ cities }) => cities.length === 0).length > 1) {
+    throw wrongZones('Only one zone may have no cities. It covers every other place');
+  }
 };
 
 /** @throws AppError 400 for a shop that closes before it opens */
@@ -81,25 +110,19 @@ const refuseVatWithoutNumber = ({ vatRegistered, panNumber }: SettingsValues): v
 };
 
 /**
- * Normalises sent settings: trims texts, keeps the order of cities, sorts holidays without duplicates, and leaves out
- * empty lists.
- * @throws AppError 400 for a repeated city
+ * Normalises sent settings: trims texts, keeps the order of zones and cities, sorts holidays without duplicates, and
+ * leaves out empty lists.
+ * @throws AppError 400 for zones that leave the zone of a city unclear
  */
 export const normalised = (sent: SettingsInput): StoredSettings => {
-  const { delivery = [], holidays = [], cashCities = [] } = sent;
-  const cities = delivery.map(({ city, days, cutOffHour }) => ({ city: normaliseName(city), days, cutOffHour }));
-  refuseTwice(
-    cities.map(({ city }) => city),
-    'delivery',
-  );
-  const collected = cashCities.map(normaliseName);
-  refuseTwice(collected, 'cashCities');
+  const { holidays = [] } = sent;
+  const zones = (sent.zones ?? []).map(normaliseZone);
+  refuseUnclearZones(zones);
   const others = SETTING_NAMES.filter((name) => sent[name] !== undefined && !Array.isArray(sent[name]));
   return {
     ...(Object.fromEntries(others.map((name) => [name, trimmed(sent[name])])) as StoredSettings),
-    ...(cities.length > 0 && { delivery: cities }),
+    ...(zones.length > 0 && { zones }),
     ...(holidays.length > 0 && { holidays: [...new Set(holidays)].sort() }),
-    ...(collected.length > 0 && { cashCities: collected }),
   };
 };
 
@@ -138,7 +161,7 @@ const change = (after: StoredSettings, { actor, expected, defaults }: SettingsRe
 
 /**
  * Replaces the settings.
- * @throws AppError 400 for a repeated city, for a shop that closes before it opens, and for VAT without a number; 412
+ * @throws AppError 400 for unclear zones, for a shop that closes before it opens, and for VAT without a number; 412
  *   `stale_version`
  */
 export const changeSettings = async (sent: SettingsInput, request: SettingsRequest): Promise<ShopSettings> => {

@@ -1,10 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
-import { DEFAULT_DELIVERY, RETURNS, type SettingsChange } from '@paila/shared';
+import { DEFAULT_ZONES, type DeliveryZone, RETURNS, type SettingsChange } from '@paila/shared';
 import { EventModel } from '../../platform/events/event.model.js';
 import { openShop } from '../../testing/open-shop.js';
 import { CONTACT, openSettingsSuite } from '../../testing/open-settings-suite.js';
 
 const { shop, elsewhere, admin, change, settings, shown } = await openSettingsSuite();
+
+/** A zone with free delivery within three days. */
+const aZone = (cities: readonly string[], more: Partial<DeliveryZone> = {}): DeliveryZone => ({
+  cities,
+  fee: 0,
+  days: 3,
+  cutOffHour: 12,
+  cash: false,
+  ...more,
+});
 
 describe('the settings', () => {
   it('have their defaults while nobody has set them, and name the source of each', async () => {
@@ -21,12 +31,12 @@ describe('the settings', () => {
         invoiceBuyerYears: 6,
         returns: 'Changed your mind? Return it unworn, in its box, within 7 days for an exchange or a refund.',
         usdToNpr: 140,
-        delivery: DEFAULT_DELIVERY,
+        zones: DEFAULT_ZONES,
+        pickUp: false,
         holidays: [],
         lowStock: 3,
         holdMinutes: 15,
         cashOnDelivery: false,
-        cashCities: ['Kathmandu', 'Lalitpur', 'Bhaktapur'],
         cashMaxRupees: 20_000,
         cashFirstOrder: true,
         cashHoldMinutes: 120,
@@ -34,7 +44,7 @@ describe('the settings', () => {
         closesAt: 18,
         timeZone: 'Asia/Kathmandu',
       },
-      sources: { usdToNpr: 'default', address: 'default', cashCities: 'default', timeZone: 'default' },
+      sources: { usdToNpr: 'default', address: 'default', zones: 'default', pickUp: 'default', timeZone: 'default' },
     });
     const dearer = await openShop({ usdToNpr: 145 });
     const shown = await dearer.withToken(admin.token).get('/api/settings');
@@ -63,36 +73,37 @@ describe('the settings', () => {
     expect((await admin.get('/api/settings')).get('ETag')).toMatch(new RegExp(`^"v${String(expected.version)}-`));
   });
 
-  it('keep cities as they were sent, the shop’s own first, and each holiday once, in their order', async () => {
-    const delivery = [
-      { city: ' Pokhara ', days: 3, cutOffHour: 12 },
-      { city: 'Kathmandu', days: 1, cutOffHour: 15 },
+  it('keep zones and cities as they were sent, the shop’s own first, and each holiday once, in their order', async () => {
+    const zones = [
+      aZone([' Pokhara  Lakeside ', 'Kathmandu'], { fee: 1.5, freeFrom: 50, cash: true }),
+      // A form sends prices as texts, and nothing for a blank field.
+      { ...aZone([]), fee: '3.00', freeFrom: null, days: null },
+      // Free delivery is free from any sum.
+      { ...aZone(['Jumla'], { freeFrom: 20 }), fee: '0' },
     ];
 
-    await change({ delivery, holidays: ['2026-11-10', '2026-10-20', '2026-11-10'] });
+    const answer = await change({ zones, pickUp: true, holidays: ['2026-11-10', '2026-10-20', '2026-11-10'] });
 
-    expect((await settings()).values).toMatchObject({
-      delivery: [
-        { city: 'Pokhara', days: 3, cutOffHour: 12 },
-        { city: 'Kathmandu', days: 1, cutOffHour: 15 },
-      ],
-      holidays: ['2026-10-20', '2026-11-10'],
-    });
+    expect(answer.status).toBe(200);
+    const { values } = await settings();
+    expect(values).toMatchObject({ pickUp: true, holidays: ['2026-10-20', '2026-11-10'] });
+    expect(values.zones).toEqual([
+      aZone(['Pokhara Lakeside', 'Kathmandu'], { fee: 1.5, freeFrom: 50, cash: true }),
+      { cities: [], fee: 3, cutOffHour: 12, cash: false },
+      aZone(['Jumla']),
+    ]);
   });
 
-  it('keep the limits of cash on delivery, the cities as they were sent without needless spaces', async () => {
+  it('keep the limits of cash on delivery', async () => {
     const limits = { cashOnDelivery: true, cashMaxRupees: 5_000, cashFirstOrder: false, cashHoldMinutes: 90 };
-    const sent = { ...limits, cashCities: ['  Pokhara ', 'Lalitpur  Sub-Metropolis'], opensAt: 9, closesAt: 20 };
+    const sent = { ...limits, opensAt: 9, closesAt: 20 };
 
-    const answer = await change(sent);
+    expect(await change(sent)).toMatchObject({ status: 200, body: { values: sent } });
 
-    const cashCities = ['Pokhara', 'Lalitpur Sub-Metropolis'];
-    expect(answer).toMatchObject({ status: 200, body: { values: { ...sent, cashCities } } });
-    expect((await settings()).sources).toMatchObject({ cashOnDelivery: 'stored', cashCities: 'stored' });
-    await change({ cashOnDelivery: true, cashCities: [] });
+    await change({ cashOnDelivery: true });
     expect(await settings()).toMatchObject({
-      values: { cashOnDelivery: true, cashCities: ['Kathmandu', 'Lalitpur', 'Bhaktapur'], cashMaxRupees: 20_000 },
-      sources: { cashOnDelivery: 'stored', cashCities: 'default', cashMaxRupees: 'default' },
+      values: { cashOnDelivery: true, cashMaxRupees: 20_000 },
+      sources: { cashOnDelivery: 'stored', cashMaxRupees: 'default' },
     });
   });
 
@@ -112,19 +123,27 @@ describe('the settings', () => {
   });
 
   it('go back to their defaults where they are blank, null or absent', async () => {
-    const delivery = [{ city: 'Pokhara', days: 3, cutOffHour: 12 }];
-    await change({ usdToNpr: 150, phone: '+977 1 4444444', returns: 'Never', lowStock: 9, delivery });
+    const zones = [aZone(['Pokhara'])];
+    await change({ usdToNpr: 150, phone: '+977 1 4444444', returns: 'Never', lowStock: 9, zones, pickUp: true });
 
-    await change({ usdToNpr: null, phone: ' ', lowStock: 9, delivery: [], holidays: [] });
+    await change({ usdToNpr: null, phone: ' ', lowStock: 9, zones: [], holidays: [] });
 
     expect(await settings()).toMatchObject({
-      values: { usdToNpr: 140, phone: CONTACT.phone, returns: RETURNS, lowStock: 9, delivery: DEFAULT_DELIVERY },
+      values: {
+        usdToNpr: 140,
+        phone: CONTACT.phone,
+        returns: RETURNS,
+        lowStock: 9,
+        zones: DEFAULT_ZONES,
+        pickUp: false,
+      },
       sources: {
         usdToNpr: 'default',
         phone: 'default',
         returns: 'default',
         lowStock: 'stored',
-        delivery: 'default',
+        zones: 'default',
+        pickUp: 'default',
         holidays: 'default',
       },
     });
@@ -152,17 +171,16 @@ describe('the settings', () => {
     [{ holidays: ['2026-13-01'] }, 'holidays'],
     [{ holidays: ['2026-02-31'] }, 'holidays'],
     [{ holidays: ['2026-10-21', '2027-02-29'] }, 'holidays'],
-    [{ delivery: [{ city: 'Pokhara', days: -1, cutOffHour: 12 }] }, 'delivery'],
-    [{ delivery: [{ city: '', days: 1, cutOffHour: 12 }] }, 'delivery'],
-    [{ delivery: ['Pokhara', ' pokhara '].map((city) => ({ city, days: 1, cutOffHour: 12 })) }, 'delivery'],
-    [
-      { delivery: ['Pokhara Lakeside', 'Pokhara  Lakeside'].map((city) => ({ city, days: 1, cutOffHour: 12 })) },
-      'delivery',
-    ],
+    [{ zones: [aZone(['Pokhara'], { days: -1 })] }, 'zones'],
+    [{ zones: [aZone([''])] }, 'zones'],
+    [{ zones: [aZone(['Pokhara'], { fee: -1 })] }, 'zones'],
+    [{ zones: [aZone(['Pokhara'], { fee: 1.505 })] }, 'zones'],
+    [{ zones: [aZone(['Pokhara'], { fee: 1_000_001 })] }, 'zones'],
+    [{ zones: [aZone(['Pokhara'], { fee: 1, freeFrom: 0 })] }, 'zones'],
+    [{ zones: [{ ...aZone(['Pokhara']), cash: 'yes' }] }, 'zones'],
+    [{ zones: [{ ...aZone([]), cities: 'Pokhara' }] }, 'zones'],
+    [{ pickUp: 'yes' }, 'pickUp'],
     [{ cashOnDelivery: 'yes' }, 'cashOnDelivery'],
-    [{ cashCities: 'Kathmandu' }, 'cashCities'],
-    [{ cashCities: ['Kathmandu', ' '] }, 'cashCities'],
-    [{ cashCities: ['Kathmandu', ' kathmandu '] }, 'cashCities'],
     [{ cashMaxRupees: 0 }, 'cashMaxRupees'],
     [{ cashFirstOrder: 1 }, 'cashFirstOrder'],
     [{ cashHoldMinutes: 14 }, 'cashHoldMinutes'],
@@ -177,6 +195,20 @@ describe('the settings', () => {
     const before = await settings();
 
     expect(await change(body)).toMatchObject({ status: 400, body: { code: 'validation', errors: [{ path }] } });
+
+    expect(await settings()).toEqual(before);
+  });
+
+  it.each([
+    [[aZone(['Pokhara', 'Pokhara'])], 'Please enter Pokhara once'],
+    [[aZone(['Lalitpur']), aZone(['Jumla', 'Patan'])], 'Lalitpur and Patan are the same city. Please enter it once'],
+    [[aZone(['काठमाडौं']), aZone(['KTM'])], 'काठमाडौं and KTM are the same city. Please enter it once'],
+    [[aZone(['Ward 5'])], 'Ward 5 is not the name of a city'],
+    [[aZone(['Pokhara']), aZone([]), aZone([])], 'Only one zone may have no cities. It covers every other place'],
+  ])('refuse zones that leave the zone of a place unclear (%#)', async (zones, msg) => {
+    const before = await settings();
+
+    expect(await change({ zones })).toMatchObject({ status: 400, body: { errors: [{ path: 'zones', msg }] } });
 
     expect(await settings()).toEqual(before);
   });

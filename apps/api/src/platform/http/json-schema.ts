@@ -64,7 +64,12 @@ export const fieldSchema = (field: Field, isAnswer = false): JsonSchema => {
     case 'price':
       return {
         anyOf: [
-          { type: 'number', exclusiveMinimum: 0, maximum: field.max, multipleOf: 0.01 },
+          {
+            type: 'number',
+            ...(field.orZero ? { minimum: 0 } : { exclusiveMinimum: 0 }),
+            maximum: field.max,
+            multipleOf: 0.01,
+          },
           { type: 'string', pattern: priceTextPattern(field) },
         ],
       };

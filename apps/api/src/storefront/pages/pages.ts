@@ -98,7 +98,7 @@ export const createPages = (shop: ShopTerms, catalogue: Catalogue) => {
     const preload = preloadLink(productPictures(product)[0], PICTURE_SIZES.preview);
     return {
       head,
-      markup: markup(head, structuredData, () => plainProduct(product), { product, preload }),
+      markup: markup(head, structuredData, () => plainProduct(shop, product), { product, preload }),
       answers: answersJson(...productAnswers(catalogue, idOrSlug, product)),
     };
   };

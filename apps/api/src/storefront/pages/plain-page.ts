@@ -10,7 +10,8 @@ import {
   type Product,
 } from '@paila/shared';
 import { escaped } from '../../platform/http/html.js';
-import type { ShopContact } from './structured-data.js';
+import { deliveryFees } from './delivery-fees.js';
+import type { ShopContact, ShopTerms } from './structured-data.js';
 
 const link = (path: string, text: string): string =>
   `<a class="text-link" href="${escaped(path)}">${escaped(text)}</a>`;
@@ -24,13 +25,20 @@ export const plainList = (products: readonly Product[]): string => {
   return items.length === 0 ? '' : `<ul class="py-5">${items.join('')}</ul>`;
 };
 
-/** The description of a product. */
-export const plainProduct = (product: Product): string => {
+/** The cost of delivering a product; empty where delivery is free. */
+const deliveryText = (zones: ShopTerms['zones'], price: number): string => {
+  const { lowest, highest } = deliveryFees(zones, price);
+  if (highest === 0) return '';
+  return ` Delivery: ${lowest === highest ? '' : 'up to '}${formatMoney(highest)}.`;
+};
+
+/** The description of a product, with its price and its delivery fee. */
+export const plainProduct = ({ zones }: Pick<ShopTerms, 'zones'>, product: Product): string => {
   const { company, price, discountPrice, desc, alt } = product;
   const before = price > discountPrice ? ` <s>${formatMoney(price)}</s>` : '';
   const soldOut = isInStock(product) ? '' : ' Sold out.';
   return (
-    `<p class="py-5">${escaped(brandName(company))}, ${formatMoney(discountPrice)}${before}${soldOut}</p>` +
+    `<p class="py-5">${escaped(brandName(company))}, ${formatMoney(discountPrice)}${before}${soldOut}${deliveryText(zones, discountPrice)}</p>` +
     `<p>${escaped(desc)}</p>` +
     `<p><img src="${escaped(productPictures(product)[0] ?? '')}" alt="${escaped(alt)}" width="600" height="450" referrerpolicy="no-referrer" /></p>`
   );

@@ -74,6 +74,35 @@ describe("a product's page", () => {
     expect(plain).toContain('Monsoon Runner</h1><p class="py-5">Nike, $89.50 <s>$120.00</s></p>');
   });
 
+  it('names the fees of all zones to search engines and to shoppers without JavaScript', async () => {
+    const admin = await shop.admin();
+    const { _id } = await aRunner();
+    const zone = { cities: ['Kathmandu'], fee: 1.5, freeFrom: 89.5, cutOffHour: 13, cash: false };
+    const elsewhere = { ...zone, cities: [], freeFrom: 89.51, days: 4 };
+    const shownWith = async (zones: readonly object[]) => {
+      await admin.put('/api/settings').send({ zones }).expect(200);
+      const { structuredData, plain } = await read(`/products/${_id}`);
+      const { offers } = structuredData['Product'] as { offers: { shippingDetails: object } };
+      return { ...offers.shippingDetails, fee: /<\/s>(.*?)<\/p>/.exec(plain)?.[1] };
+    };
+    const currency = { '@type': 'MonetaryAmount', currency: 'USD' };
+
+    expect(await shownWith([zone, elsewhere])).toMatchObject({
+      shippingRate: { ...currency, minValue: 0, maxValue: 1.5 },
+      deliveryTime: { transitTime: { minValue: 4, maxValue: 4 } },
+      fee: ' Delivery: up to $1.50.',
+    });
+    expect(await shownWith([elsewhere])).toMatchObject({
+      shippingRate: { ...currency, value: 1.5 },
+      fee: ' Delivery: $1.50.',
+    });
+    // Delivery is free to a place without a zone.
+    const uncovered = await shownWith([{ ...zone, freeFrom: undefined }]);
+    expect(uncovered).toMatchObject({ shippingRate: { minValue: 0, maxValue: 1.5 }, fee: ' Delivery: up to $1.50.' });
+    expect(uncovered).not.toHaveProperty('deliveryTime');
+    expect(await shownWith([])).toMatchObject({ shippingRate: { ...currency, value: 0 }, fee: '' });
+  });
+
   it('has breadcrumbs', async () => {
     const { _id } = await aRunner();
 

@@ -11,6 +11,7 @@ import {
   type SettingsValues,
 } from '@paila/shared';
 import type { Settings } from '../../platform/settings.js';
+import { deliveryFees } from './delivery-fees.js';
 
 /** The absolute address of a product's picture; undefined for an invalid one. */
 export const fullAddress = (address: string, shopUrl: string): string | undefined => {
@@ -26,7 +27,7 @@ export type ShopContact = ShopIdentity & Pick<SettingsValues, 'address' | 'phone
 type ShopSeller = ShopContact & Pick<SettingsValues, 'legalName' | 'panNumber' | 'vatRegistered'>;
 
 /** The shop with its terms of delivery and returns. */
-export type ShopTerms = ShopSeller & Pick<SettingsValues, 'delivery' | 'returns'>;
+export type ShopTerms = ShopSeller & Pick<SettingsValues, 'zones' | 'returns'>;
 
 /** A schema.org object. */
 export type JsonLd = Readonly<Record<string, unknown>>;
@@ -107,12 +108,19 @@ const dayRange = (minValue: number, maxValue: number): JsonLd => ({
   unitCode: 'DAY',
 });
 
-/** Delivery is free. An order after a city's cut-off hour counts as placed on the next working day. */
-const shippingDetails = ({ delivery }: ShopTerms): JsonLd => {
-  const days = delivery.map((city) => city.days);
+/** The fees of all zones, as search engines know no cities of Nepal. */
+const shippingRate = (zones: ShopTerms['zones'], price: number): JsonLd => {
+  const { lowest, highest } = deliveryFees(zones, price);
+  const rate = lowest === highest ? { value: lowest } : { minValue: lowest, maxValue: highest };
+  return { '@type': 'MonetaryAmount', ...rate, currency: 'USD' };
+};
+
+/** An order after a zone's cut-off hour counts as placed on the next working day. */
+const shippingDetails = ({ zones }: ShopTerms, price: number): JsonLd => {
+  const days = zones.flatMap((zone) => zone.days ?? []);
   return {
     '@type': 'OfferShippingDetails',
-    shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'USD' },
+    shippingRate: shippingRate(zones, price),
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: COUNTRY },
     ...(days.length > 0 && {
       deliveryTime: {
@@ -154,7 +162,7 @@ export const productData = (shop: ShopTerms, product: Product): JsonLd => {
       availability: availability(product),
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@type': 'Organization', '@id': organizationId(shop), name: shop.shopName },
-      shippingDetails: shippingDetails(shop),
+      shippingDetails: shippingDetails(shop, product.discountPrice),
       hasMerchantReturnPolicy: returnPolicy(shop),
     },
   };

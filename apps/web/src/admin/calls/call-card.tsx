@@ -101,7 +101,11 @@ export const CallCard = ({ order, now, onLeave }: CallCardProps) => {
                 </span>
               ))}
             </Fact>
-            <Fact name={t`City`}>{address.city}</Fact>
+            {order.pickUp ? (
+              <Fact name={t`Pick-up`}>{t`In the shop`}</Fact>
+            ) : (
+              <Fact name={t`City`}>{address.city}</Fact>
+            )}
             <Fact name={t`Placed`}>{formatMoment(createdAt)}</Fact>
             <EarlierCalls calls={calls} />
           </dl>

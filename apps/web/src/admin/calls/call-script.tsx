@@ -22,7 +22,7 @@ interface CallScriptProps {
 export const CallScript = ({ order, now }: CallScriptProps) => {
   const { shopName } = useSettings();
   const { formatDay, today } = useShopTime();
-  const { deliveryDay = '' } = order;
+  const { deliveryDay = '', pickUp } = order;
   const { streetAddress, city } = order.address;
   const cash = formatPaisa(orderCashDue(order));
   const items = new Intl.ListFormat('en').format(orderedItems(order));
@@ -31,12 +31,16 @@ export const CallScript = ({ order, now }: CallScriptProps) => {
     <div className="grid content-start gap-1">
       <blockquote className="grid max-w-[60ch] gap-1 border-l-2 border-marigold bg-sunken px-4 py-3 break-words">
         <p>{t`“Namaste, this is ${shopName}. You ordered ${items} for ${cash}.`}</p>
-        <p>{t`Is the address ${address} right?`}</p>
+        {pickUp ? (
+          <p>{t`You pick it up in our shop. We write to you as soon as it is ready.`}</p>
+        ) : (
+          <p>{t`Is the address ${address} right?`}</p>
+        )}
         {/* Nobody promises a day that is over; confirming the order promises another. */}
         {deliveryDay >= today(now) && <p>{t`A courier brings it by ${formatDay(deliveryDay)}.`}</p>}
-        <p>{t`Please have ${cash} in cash ready.”`}</p>
+        <p>{pickUp ? t`Please bring ${cash} in cash.”` : t`Please have ${cash} in cash ready.”`}</p>
       </blockquote>
-      <p className="text-sm text-muted">{t`If the address is wrong, correct it in the order first.`}</p>
+      {!pickUp && <p className="text-sm text-muted">{t`If the address is wrong, correct it in the order first.`}</p>}
     </div>
   );
 };

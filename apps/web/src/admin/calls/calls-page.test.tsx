@@ -66,6 +66,21 @@ describe('the list of calls', () => {
     expect((await card('PA-1005 Bina Rai')).queryByText(/^A courier brings it/)).toBeNull();
   });
 
+  it('has other words for an order that its customer picks up', async () => {
+    await openCalls([aCashOrder({ pickUp: true })]);
+
+    const order = await card('PA-1004 Asha Gurung');
+    for (const text of [
+      'In the shop',
+      'You pick it up in our shop. We write to you as soon as it is ready.',
+      'Please bring Rs 12,600 in cash.”',
+    ]) {
+      expect(order.getByText(text)).toBeVisible();
+    }
+    expect(order.queryByText(/address/)).toBeNull();
+    expect(order.queryByText('Lalitpur')).toBeNull();
+  });
+
   it.each([
     ['2026-11-23T18:14:00.000Z', 1],
     ['2026-11-23T18:16:00.000Z', 0],

@@ -11,20 +11,20 @@ import { RowButton } from '../ui/row.js';
 /** Names the row of a carrier's day among the rows of a list. */
 export const cashDayId = ({ day, carrier }: Pick<CashDay, 'day' | 'carrier'>): string => `${day} ${carrier}`;
 
-/** The carrier of parcels. The shop delivers those without one itself. */
+/** The carrier of parcels. The shop delivers those without one itself, or hands them over. */
 export const carrierName = ({ carrier }: Pick<CashDay, 'carrier'>): string =>
-  carrier === '' ? t`Own delivery` : carrier;
+  carrier === '' ? t`Own delivery or pick-up` : carrier;
 
-/** The number of parcels, which opens their list. */
-const Parcels = ({ of: parcels }: { of: CashDay['parcels'] }) => {
-  const count = parcels.length;
+/** The number of delivered orders, which opens their list. */
+const Orders = ({ of: orders }: { of: CashDay['parcels'] }) => {
+  const count = orders.length;
   return (
     <details className="py-1">
       <summary data-row-link className="text-link w-fit cursor-pointer">
-        {ngettext(msgid`${count} parcel`, `${String(count)} parcels`, count)}
+        {ngettext(msgid`${count} order`, `${String(count)} orders`, count)}
       </summary>
       <ul>
-        {parcels.map(({ _id, shortNumber, counted }) => (
+        {orders.map(({ _id, shortNumber, counted }) => (
           <li key={_id} className="flex flex-wrap gap-x-3">
             <Link to={adminPathTo('order', { id: _id })} className="text-link">
               {shortNumber ?? _id.slice(-6)}
@@ -74,7 +74,7 @@ export const useCashColumns = (onEnter: (cashDay: CashDay) => void): readonly Co
         cell: (cashDay) => <CutOffCell>{carrierName(cashDay)}</CutOffCell>,
         card: 'plain',
       },
-      { id: 'parcels', header: t`Parcels`, cell: ({ parcels }) => <Parcels of={parcels} />, card: 'plain' },
+      { id: 'parcels', header: t`Orders`, cell: ({ parcels }) => <Orders of={parcels} />, card: 'plain' },
       {
         id: 'expected',
         header: t`Expected`,

@@ -63,14 +63,14 @@ describe('the page of cash', () => {
 
     const row = within((await table()).getByRole('row', { name: /Pathao/ }));
     for (const text of ['23 Nov 2026', 'Rs 12,600', 'not entered yet']) expect(row.getByText(text)).toBeVisible();
-    await user.click(row.getByText('2 parcels'));
+    await user.click(row.getByText('2 orders'));
     expect(row.getByRole('link', { name: 'PA-1004' })).toHaveAttribute(
       'href',
       '/admin/orders/65d000000000000000000001',
     );
     expect(row.getByRole('link', { name: '000002' })).toHaveAttribute('href', '/admin/orders/65d000000000000000000002');
-    const ownRow = within((await table()).getByRole('row', { name: /Own delivery/ }));
-    for (const text of ['Rs 4,900', '−Rs 100', 'The customer had no change', 'Mina Rai, 24 Nov, 11:45', '1 parcel']) {
+    const ownRow = within((await table()).getByRole('row', { name: /Own delivery or pick-up/ }));
+    for (const text of ['Rs 4,900', '−Rs 100', 'The customer had no change', 'Mina Rai, 24 Nov, 11:45', '1 order']) {
       expect(ownRow.getByText(text)).toBeVisible();
     }
     const totals = within(screen.getByRole('region', { name: 'Totals' }));
@@ -84,7 +84,7 @@ describe('the page of cash', () => {
   it('says so when the cash of a day has changed since its entry', async () => {
     await openCash([{ ...own, expected: rupees(6_000) }]);
 
-    const row = within((await table()).getByRole('row', { name: /Own delivery/ }));
+    const row = within((await table()).getByRole('row', { name: /Own delivery or pick-up/ }));
     expect(row.getByText('The expected cash was Rs 5,000 then. Check it again.')).toBeVisible();
     expect(row.getByText('−Rs 1,100')).toBeVisible();
   });
@@ -158,7 +158,7 @@ describe('the page of cash', () => {
   it('corrects an entry, and begins with it', async () => {
     const opened = await openCash([own], on('PUT', '/cash', { body: { ...own, settlement: undefined } }));
     const { api, user } = opened;
-    const form = await openForm(opened, 'Correct 22 Nov 2026, Own delivery');
+    const form = await openForm(opened, 'Correct 22 Nov 2026, Own delivery or pick-up');
 
     expect(form.getByLabelText('Received rupees')).toHaveValue('4900');
     expect(form.getByLabelText('Why it differs')).toHaveValue('The customer had no change');

@@ -91,6 +91,18 @@ describe('the dashboard', () => {
     }
   });
 
+  it('counts orders to pick up among those to ship in a shop that offers it', async () => {
+    await openAdmin({
+      routes: [
+        toDo([{ what: 'to_ship', count: 2, path: '/admin/orders?toSend=true&packed=true' }]),
+        on('GET', '/reports/sales', { body: report() }),
+      ],
+      settings: { pickUp: { opensAt: 10, closesAt: 18 } },
+    });
+
+    expect(await screen.findByRole('link', { name: '2 orders to ship or hand over' })).toBeVisible();
+  });
+
   it('compares the figures with the previous period, in both currencies, and has a table for each chart', async () => {
     const { user } = await openAdmin({ routes: [toDo([]), on('GET', '/reports/sales', { body: report() })] });
 

@@ -17,7 +17,7 @@ import {
   totalPaisa,
   UNDER_WAY,
 } from '@paila/shared';
-import { orderStatusLabel, orderStatusText } from '../../features/orders/order-status.js';
+import { isReadyToPickUp, orderStatusLabel, orderStatusText } from '../../features/orders/order-status.js';
 import { gettext, msgid, ngettext, t } from '../../platform/i18n.js';
 import { sourceTitle } from '../../platform/payment-source.js';
 
@@ -26,12 +26,14 @@ export const returnedLabel = (): string => t`Returned from the door`;
 
 /** The status of an order for staff. An order that waits for staff shows their next step. */
 export const orderStatusForStaff = (
-  order: Pick<Order, 'status' | 'packedAt' | 'products' | 'paymentMethod' | 'cancelRequestedAt'>,
+  order: Pick<Order, 'status' | 'packedAt' | 'products' | 'paymentMethod' | 'pickUp' | 'cancelRequestedAt'>,
 ): string => {
   if (isCancelRequested(order)) return t`Cancelled by the customer`;
   if (hasNothingToSend(order)) return t`Nothing to send`;
   if (isToCall(order)) return t`To call`;
-  if (TO_SEND.includes(order.status)) return order.packedAt === undefined ? t`To pack` : t`To ship`;
+  if (TO_SEND.includes(order.status) && !isReadyToPickUp(order)) {
+    return order.packedAt === undefined ? t`To pack` : t`To ship`;
+  }
   return order.status === 'returned' ? returnedLabel() : orderStatusText(order);
 };
 
@@ -42,6 +44,9 @@ export const statusChoice = (status: OrderStatus): string => {
   if (status === 'confirmed') return t`Confirmed, not sent`;
   return status === 'returned' ? returnedLabel() : orderStatusLabel(status);
 };
+
+/** The step in which the customer gets an order for pick-up. */
+export const handOverLabel = (): string => t`Hand over`;
 
 /** The name of an order: its short number, the number of its payment, or the end of its id. */
 export const orderName = (order: Pick<Order, '_id' | 'paymentID' | 'shortNumber'>): string => {

@@ -8,6 +8,7 @@ import {
   type Order,
   type OrderStatus,
 } from '@paila/shared';
+import { isReadyToPickUp } from '../../features/orders/order-status.js';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { useShopTime } from '../platform/shop-time.js';
@@ -28,15 +29,23 @@ const LOOKS: Readonly<Record<OrderStatus, string>> = {
 };
 
 /**
- * The status of an order: a dot, its label, and marks for cash on delivery, a doubtful payment, lateness and a partial
- * refund.
+ * The status of an order: a dot, its label, and marks for pick-up in the shop, cash, a doubtful payment, lateness and a
+ * partial refund.
  */
 export const StatusMark = ({
   order,
 }: {
   order: Pick<
     Order,
-    'status' | 'packedAt' | 'cancelRequestedAt' | 'deliveryDay' | 'refunded' | 'payment' | 'paymentMethod' | 'products'
+    | 'status'
+    | 'packedAt'
+    | 'cancelRequestedAt'
+    | 'deliveryDay'
+    | 'refunded'
+    | 'payment'
+    | 'paymentMethod'
+    | 'pickUp'
+    | 'products'
   >;
 }) => {
   const { today } = useShopTime();
@@ -47,6 +56,9 @@ export const StatusMark = ({
     <span className={names('inline-flex items-center gap-2 whitespace-nowrap', isTodo && 'font-semibold')}>
       <StateDot look={isToCall(order) ? TO_DO_LOOK : LOOKS[isDone ? 'refunded' : status]} />
       {orderStatusForStaff(order)}
+      {order.pickUp && !isReadyToPickUp(order) && status !== 'delivered' && (
+        <span className="font-normal text-muted">{t`pick-up`}</span>
+      )}
       {awaitsCash(order) && <span className="font-normal text-muted">{t`cash`}</span>}
       {isInDoubt(order) && (
         <span className="bg-tab px-1.5 text-sm font-semibold text-tab-text">{t`payment in doubt`}</span>

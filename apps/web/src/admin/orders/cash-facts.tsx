@@ -1,16 +1,18 @@
 import { awaitsCash, formatPaisa, isCashOrder, isToCall, type Order, orderCashDue } from '@paila/shared';
+import { cashLabel } from '../../features/orders/cash-words.js';
 import { t } from '../../platform/i18n.js';
 import { useShopTime } from '../platform/shop-time.js';
 import { formatDifference } from '../order-summary/cash-words.js';
 import { actorLabel } from '../order-summary/order-words.js';
 import { Fact } from './fact.js';
 
-/** The cash of an order: what is due at the door, or what the courier collected. */
+/** The cash of an order: what is due at the door or in the shop, or what was collected there. */
 const Cash = ({ order }: { order: Order }) => {
   const { cash } = order;
+  const name = cashLabel(order);
   if (!cash) {
     return (
-      <Fact name={t`Cash on delivery`}>
+      <Fact name={name}>
         {awaitsCash(order) ? t`${formatPaisa(orderCashDue(order))} due` : t`Nothing was collected`}
       </Fact>
     );
@@ -18,7 +20,7 @@ const Cash = ({ order }: { order: Order }) => {
   const { due, counted, reason } = cash;
   return (
     <>
-      <Fact name={t`Cash on delivery`}>{t`${formatPaisa(counted)} received`}</Fact>
+      <Fact name={name}>{t`${formatPaisa(counted)} received`}</Fact>
       {counted !== due && (
         <>
           <Fact name={t`Cash that was due`}>{formatPaisa(due)}</Fact>

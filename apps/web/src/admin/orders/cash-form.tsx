@@ -1,4 +1,4 @@
-import { type BodyOf, type FieldError, formatPaisa, orders, type Paisa } from '@paila/shared';
+import { type BodyOf, type FieldError, formatPaisa, type Order, orderCashDue, orders, type Paisa } from '@paila/shared';
 import { useWatch } from 'react-hook-form';
 import { t } from '../../platform/i18n.js';
 import { TextArea } from '../../ui/field.js';
@@ -19,10 +19,7 @@ export type CountedCash = Pick<BodyOf<typeof orders.endpoints.changeOrderStatus>
 interface CashFormProps {
   action: string;
   busy: boolean;
-  /** The cash that the courier had to collect. */
-  due: Paisa;
-  /** The carrier of the parcel, whose cash the count adds to. */
-  carrier: string | undefined;
+  order: Order;
   /**
    * Closes the panel on success. A failed attempt can be repeated.
    * @param onRefused shows a refusal
@@ -34,19 +31,41 @@ const { cashPaisa, cashReason } = orders.endpoints.changeOrderStatus.body;
 
 /** Errors in the typed cash, which the contract allows to be absent. */
 const cashErrors =
-  (due: Paisa) =>
+  (due: Paisa, isPickUp: boolean) =>
   (typed: CashValues): FieldError[] => {
     const counted = paisaIn(typed.cashPaisa);
-    if (counted === undefined)
-      return [{ path: 'cashPaisa', msg: t`Please enter the rupees that the courier collected, such as 12600` }];
-    if (counted === 0) return [{ path: 'cashPaisa', msg: t`If nobody paid, choose “${returnedLabel()}” instead` }];
+    if (counted === undefined) {
+      const msg = isPickUp
+        ? t`Please enter the rupees that the customer paid, such as 12600`
+        : t`Please enter the rupees that the courier collected, such as 12600`;
+      return [{ path: 'cashPaisa', msg }];
+    }
+    if (counted === 0) {
+      const msg = isPickUp
+        ? t`If nobody paid, do not hand the items over`
+        : t`If nobody paid, choose “${returnedLabel()}” instead`;
+      return [{ path: 'cashPaisa', msg }];
+    }
     return counted !== due && typed.cashReason.trim() === ''
       ? [{ path: 'cashReason', msg: t`Please say why the cash differs` }]
       : [];
   };
 
-/** Counts the cash of a delivered parcel; the content of a panel. Another sum than was due needs a reason. */
-export const CashForm = ({ action, busy, due, carrier = '', onSave }: CashFormProps) => {
+/** The sum that is due, and who collects it. */
+const dueText = ({ pickUp, shipment }: Order, due: Paisa): string => {
+  if (pickUp) return t`The customer pays ${formatPaisa(due)}.`;
+  const carrier = shipment?.carrier ?? '';
+  return carrier.trim() === ''
+    ? t`The courier had to collect ${formatPaisa(due)}. No carrier is entered: this counts as own delivery.`
+    : t`${carrier} had to collect ${formatPaisa(due)}.`;
+};
+
+/**
+ * Counts the cash of a delivered parcel, or of an order that is picked up; the content of a panel. Another sum than was
+ * due needs a reason.
+ */
+export const CashForm = ({ action, busy, order, onSave }: CashFormProps) => {
+  const due = orderCashDue(order);
   const form = useBodyForm({
     fields: { cashPaisa, cashReason },
     values: { cashPaisa: rupeesText(due), cashReason: '' },
@@ -54,7 +73,7 @@ export const CashForm = ({ action, busy, due, carrier = '', onSave }: CashFormPr
       const counted = paisaIn(typed.cashPaisa);
       return counted === due ? { cashPaisa: counted } : { cashPaisa: counted, cashReason: typed.cashReason.trim() };
     },
-    also: cashErrors(due),
+    also: cashErrors(due, order.pickUp === true),
   });
   const counted = paisaIn(useWatch({ control: form.control, name: 'cashPaisa' }));
   const { mayReceive } = useOrderRights();
@@ -68,12 +87,7 @@ export const CashForm = ({ action, busy, due, carrier = '', onSave }: CashFormPr
       }}
     >
       <p>
-        <span>
-          {carrier.trim() === ''
-            ? t`The courier had to collect ${formatPaisa(due)}. No carrier is entered: this counts as own delivery.`
-            : t`${carrier} had to collect ${formatPaisa(due)}.`}
-        </span>{' '}
-        {t`Counted cash cannot be changed later.`}
+        <span>{dueText(order, due)}</span> {t`Counted cash cannot be changed later.`}
       </p>
       <p className="text-sm text-muted">
         {mayReceive

@@ -90,15 +90,24 @@ const Promised = ({ order }: { order: Order }) => {
   );
 };
 
+/** Tells staff that the customer comes to the shop, and what the address is for. */
+const PickUpNote = () => (
+  <p className="mb-2">
+    <span className="font-semibold">{t`The customer picks it up.`}</span>{' '}
+    <span className="text-muted">{t`The address is for the invoice.`}</span>
+  </p>
+);
+
 /** Address, promised day and shipment of an order. */
 export const DeliveryCard = ({ order, change }: OrderCardProps) => {
   const { mayCorrect } = useOrderRights();
   const { formatMoment } = useShopTime();
   const [correctShipment] = orderApi.useCorrectShipmentMutation();
   const [open, setOpen] = useState<'delivery' | 'shipment'>();
-  const { address, shipment, packedAt, status } = order;
+  const { address, shipment, packedAt, pickUp, status } = order;
   const canCorrect = mayCorrect && isCorrectable(order) && !isBeingRefunded(order);
   const canCorrectShipment = mayCorrect && status === 'shipped';
+  const title = pickUp ? t`Correct the address` : t`Correct the delivery`;
   const close = (): void => setOpen(undefined);
   const saveShipment = (sent: ShipmentChange, onRefused: (error: unknown) => void): Promise<boolean> =>
     change.run({
@@ -112,9 +121,10 @@ export const DeliveryCard = ({ order, change }: OrderCardProps) => {
     });
   return (
     <Section
-      title={t`Delivery`}
+      title={pickUp ? t`Pick-up in the shop` : t`Delivery`}
       beside={canCorrect && <LinkButton muted onClick={() => setOpen('delivery')}>{t`Correct`}</LinkButton>}
     >
+      {pickUp && <PickUpNote />}
       <address className="break-words not-italic">
         <AddressText address={{ ...address, phone: '' }} />
         {address.phone && <PhoneLink className="tabular block w-fit text-muted" phone={address.phone} />}
@@ -125,11 +135,18 @@ export const DeliveryCard = ({ order, change }: OrderCardProps) => {
         )}
       </address>
       <Promised order={order} />
-      {packedAt !== undefined && <p className="tabular mt-2 text-muted">{t`Packed ${formatMoment(packedAt)}`}</p>}
+      {packedAt !== undefined && (
+        <p className="tabular mt-2 text-muted">
+          {pickUp ? t`Ready since ${formatMoment(packedAt)}` : t`Packed ${formatMoment(packedAt)}`}
+        </p>
+      )}
       {(shipment ?? canCorrectShipment) && (
         <div className="mt-2 flex items-start justify-between gap-4">
           <p className="tabular min-w-0">
-            <span>{shipment && t`Sent ${formatMoment(shipment.at)}`}</span>
+            <span>
+              {shipment &&
+                (pickUp ? t`Handed over ${formatMoment(shipment.at)}` : t`Sent ${formatMoment(shipment.at)}`)}
+            </span>
             {shipment?.carrier && <span className="block">{shipment.carrier}</span>}
             {shipment?.trackingNumber && (
               <span className="block font-semibold break-all">{shipment.trackingNumber}</span>
@@ -143,7 +160,7 @@ export const DeliveryCard = ({ order, change }: OrderCardProps) => {
         </div>
       )}
       {canCorrect && (
-        <PanelFrame open={open === 'delivery'} onClose={close} title={t`Correct the delivery`}>
+        <PanelFrame open={open === 'delivery'} onClose={close} title={title}>
           <DeliveryForm order={order} change={change} onClose={close} />
         </PanelFrame>
       )}

@@ -146,6 +146,12 @@ const itemCountText = (order: Order): string => {
   return refunded === 0 ? formatItemCount(remaining) : t`${remaining} of ${formatItemCount(remaining + refunded)}`;
 };
 
+/** How the customer gets an order, beside its total. */
+const receivingText = ({ pickUp, deliveryFee }: Order): string => {
+  if (pickUp) return t`Pick-up in the shop`;
+  return deliveryFee > 0 ? t`Total with delivery` : t`Delivery is free`;
+};
+
 /** The remaining lines of an order, with the sums. */
 export const LinesCard = ({ order, change }: OrderCardProps) => {
   const { usdToNpr } = useSettings();
@@ -171,8 +177,14 @@ export const LinesCard = ({ order, change }: OrderCardProps) => {
           />
         ))}
       </ul>
+      {order.deliveryFee > 0 && (
+        <p className="tabular flex justify-between gap-x-4 border-b border-line py-2">
+          <span className="text-muted">{t`Delivery`}</span>
+          <span className="font-semibold">{formatMoney(order.deliveryFee)}</span>
+        </p>
+      )}
       <p className="tabular flex flex-wrap justify-end gap-x-4 py-2">
-        <span className="mr-auto text-muted">{t`Delivery is free`}</span>
+        <span className="mr-auto text-muted">{receivingText(order)}</span>
         <span className="text-muted">{formatCharge(order, usdToNpr)}</span>
         <span className={names('w-24 text-right', !isPart && 'text-lg font-semibold')}>
           {formatMoney(order.amount)}

@@ -19,7 +19,7 @@ import { PanelFrame } from '../ui/side-panel.js';
 import { useDialog } from '../../ui/use-dialog.js';
 import { orderApi, type ShipmentChange } from './order-api.js';
 import { mayBecome, useOrderRights } from './order-rights.js';
-import { isBeingRefunded, orderName } from '../order-summary/order-words.js';
+import { handOverLabel, isBeingRefunded, orderName } from '../order-summary/order-words.js';
 import { saveOrderDocument } from '../../features/orders/save-order-document.js';
 import { RefundForm } from './refund-form.js';
 import { ShipForm } from './ship-form.js';
@@ -61,12 +61,16 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
   const isWaiting = isToSend(order);
   // Do not send an order during a refund: its items may return to stock.
   const mayBeSent = isWaiting && !isBeingRefunded(order) && !hasNothingToSend(order);
+  const { pickUp } = order;
+  const mayBeShipped = mayBeSent && mayBecome('shipped')(order);
+  const mayReachCustomer = mayBecome('delivered')(order) && (!pickUp || mayBeSent);
   const isRefundable = REFUNDABLE.includes(order.status) && !awaitsCash(order);
 
+  const packLabel = pickUp ? t`Mark as ready` : t`Mark as packed`;
   const packing = (packed: boolean): OrderChange => ({
     id: packed ? 'pack' : 'unpack',
-    action: packed ? t`Mark as packed` : t`Undo packing`,
-    done: packed ? t`Packed.` : t`Packing undone.`,
+    action: packed ? packLabel : t`Undo packing`,
+    done: packed ? (pickUp ? t`Ready to pick up.` : t`Packed.`) : t`Packing undone.`,
     isAllowed: isToSend,
     call: (target) => packOrder({ ...target, body: { packed } }),
   });
@@ -74,10 +78,15 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
   const undoing: OrderChange = {
     id: 'undo-step',
     action: t`Undo`,
-    done: ({ status }) => (TO_SEND.includes(status) ? t`Shipping undone.` : t`Delivery undone.`),
+    done: ({ status }) => {
+      if (pickUp) return t`Hand-over undone.`;
+      return TO_SEND.includes(status) ? t`Shipping undone.` : t`Delivery undone.`;
+    },
     isAllowed: (now) => now.undoUntil !== undefined && statusBefore(now) !== undefined,
     call: undoStep,
   };
+  const undoSent = order.status === 'shipped' ? t`Undo shipping` : t`Undo delivery`;
+  const undoLabel = pickUp ? t`Undo hand-over` : undoSent;
   const ship = (shipment: ShipmentChange, onRefused: (error: unknown) => void): Promise<boolean> =>
     change.run({
       id: 'ship',
@@ -89,12 +98,15 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
       onDone: shipping.close,
       onRefused,
     });
+  const deliverLabel = pickUp ? handOverLabel() : t`Mark as delivered`;
   const deliver = (): void =>
     void change.run({
       id: 'deliver',
-      action: t`Mark as delivered`,
-      done: ({ undoUntil }) =>
-        undoUntil ? t`Delivered. The customer gets the email in a few minutes.` : t`Delivered.`,
+      action: deliverLabel,
+      done: ({ undoUntil }) => {
+        if (pickUp) return undoUntil ? t`Handed over. The customer gets the email in a few minutes.` : t`Handed over.`;
+        return undoUntil ? t`Delivered. The customer gets the email in a few minutes.` : t`Delivered.`;
+      },
       undo: undoing,
       isAllowed: mayBecome('delivered'),
       call: (target) => changeStatus({ ...target, body: { status: 'delivered' } }),
@@ -135,7 +147,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
       statusBefore(order) !== undefined &&
       (order.status === 'shipped' ? rights.mayShip : rights.mayDeliver) && {
         id: 'undo-step',
-        label: order.status === 'shipped' ? t`Undo shipping` : t`Undo delivery`,
+        label: undoLabel,
         look: 'plain',
         run: () => void change.run(undoing),
       },
@@ -185,13 +197,13 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
       mayBeSent &&
       !isPacked && {
         id: 'pack',
-        label: t`Mark as packed`,
+        label: packLabel,
         keys: 'p',
         look: 'strong',
         run: () => pack(true),
       },
     rights.mayShip &&
-      mayBeSent && {
+      mayBeShipped && {
         id: 'ship',
         label: t`Mark as shipped`,
         keys: 's',
@@ -200,11 +212,11 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
       },
     ...cash.actions,
     rights.mayDeliver &&
-      mayBecome('delivered')(order) && {
+      mayReachCustomer && {
         id: 'deliver',
-        label: t`Mark as delivered`,
+        label: deliverLabel,
         keys: 'd',
-        look: 'strong',
+        look: pickUp && !isPacked ? 'plain' : 'strong',
         run: isCashOrder(order) ? cash.countCash : deliver,
       },
   ];
@@ -220,7 +232,7 @@ export const OrderActions = ({ order, change, onRemoved }: OrderActionsProps) =>
       <MoreActions actions={actions.filter((action) => action !== next)} />
       {next && <ActionButton key={next.id} action={next} />}
       {/* Somebody else may have shipped the order. */}
-      <PanelFrame open={shipping.isOpen && mayBeSent} onClose={shipping.close} title={t`Ship the order`}>
+      <PanelFrame open={shipping.isOpen && mayBeShipped} onClose={shipping.close} title={t`Ship the order`}>
         <ShipForm action={t`Mark as shipped`} busy={change.busy === 'ship'} onSave={ship} />
       </PanelFrame>
       {refunding.isOpen && (

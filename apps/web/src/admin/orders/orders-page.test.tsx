@@ -41,6 +41,19 @@ describe('the list of orders', () => {
     expect(cells(/AAAA1/)[7]).toBe('Nothing to sendpartly refunded');
   });
 
+  it('has a list of the orders to ship, or to hand over in a shop with pick-up', async () => {
+    const ready = { ...asha, pickUp: true, packedAt: '2026-11-22T06:00:00.000Z' };
+    await openAdmin({
+      at: '/admin/orders',
+      routes: orderListRoutes(ready),
+      settings: { pickUp: { opensAt: 10, closesAt: 18 } },
+    });
+
+    expect(await screen.findByRole('link', { name: /^To ship or hand over/ })).toBeVisible();
+    await screen.findByRole('table', { name: 'Orders' });
+    expect(cells(/AAAA1/)[7]).toBe('Ready to pick up');
+  });
+
   it('shows the facts of each order, and links to it', async () => {
     await openAdmin({ at: '/admin/orders', routes: orderListRoutes(asha, bina) });
 

@@ -9,6 +9,7 @@ import {
 } from '@paila/shared';
 import { useMemo, useState } from 'react';
 import { t } from '../../platform/i18n.js';
+import { useSettings } from '../../platform/settings.js';
 import { type ShopTime, useShopTime } from '../platform/shop-time.js';
 import { useStaff } from '../platform/staff.js';
 import { filterOptions } from '../ui/filters.js';
@@ -65,6 +66,7 @@ const orderQuery = ({ query, filters, sort = '' }: ListState<Filter>, { startOfD
 const useViews = (): readonly ListView[] => {
   const mayCall = maySeeAdminPage(useStaff(), 'calls');
   const { mayRefund } = useOrderRights();
+  const { pickUp } = useSettings();
   const { data: counts } = orderApi.useOrderCountsQuery({}, { refetchOnMountOrArgChange: true });
   return [
     { label: t`All`, query: {} },
@@ -72,7 +74,12 @@ const useViews = (): readonly ListView[] => {
       ? [{ label: t`To call`, query: {}, path: adminPathTo('calls'), count: counts?.toCall, isTodo: true }]
       : []),
     { label: t`To pack`, query: { toSend: 'true', packed: 'false' }, count: counts?.toPack, isTodo: true },
-    { label: t`To ship`, query: { toSend: 'true', packed: 'true' }, count: counts?.toShip, isTodo: true },
+    {
+      label: pickUp ? t`To ship or hand over` : t`To ship`,
+      query: { toSend: 'true', packed: 'true' },
+      count: counts?.toShip,
+      isTodo: true,
+    },
     { label: t`On their way`, query: { status: 'shipped' }, count: counts?.onTheWay },
     { label: t`Attention`, query: { attention: 'true' }, count: counts?.attention, isTodo: true },
     { label: t`To refund`, query: { refundDue: 'true' }, count: counts?.refundsDue, isTodo: mayRefund },

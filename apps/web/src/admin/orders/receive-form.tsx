@@ -61,7 +61,9 @@ const sumErrors =
 /** What a payment does to an order, where that is not obvious; undefined for an order that waits for its payment. */
 const effectText = (order: Order): string | undefined => {
   if (order.status === 'shipped') return t`Nothing is due at the door then. Tell the courier.`;
-  if (awaitsCash(order)) return t`Nothing is due at the door then.`;
+  if (awaitsCash(order)) {
+    return order.pickUp ? t`Nothing is due at pick-up then.` : t`Nothing is due at the door then.`;
+  }
   return order.status === 'pending'
     ? undefined
     : t`This order has ended. If its items are still in stock, the payment makes it valid again.`;

@@ -22,6 +22,7 @@ import { NumberField } from '../../ui/number-field.js';
 import { sizeLabel } from '../../ui/size-label.js';
 import { PanelForm, useBodyForm } from '../ui/body-form.js';
 import { numberIn, numberText } from '../ui/body-rules.js';
+import { LinkButton } from '../ui/button.js';
 import { orderApi } from './order-api.js';
 import {
   formatRemainingCharge,
@@ -152,6 +153,12 @@ export const RefundForm = ({ order, change, onClose }: OrderCardProps & { onClos
   const chosen = useWatch({ control, name: 'lines' });
   const price = priceOfItems(order, chosen);
   const action = sum > 0 ? t`Refund ${formatMoney(sum)}` : t`Refund`;
+  const refundAll = (): void => {
+    max.forEach((quantity, index) => {
+      setValue(`lines.${String(index) as `${number}`}.quantity`, String(quantity), { shouldDirty: true });
+    });
+    setValue('amount', remaining.toFixed(2), { shouldDirty: true, shouldValidate: isSubmitted });
+  };
   const sumUp = (): void =>
     setValue('amount', priceOfItems(order, getValues('lines')).toFixed(2), {
       shouldDirty: true,
@@ -208,6 +215,15 @@ export const RefundForm = ({ order, change, onClose }: OrderCardProps & { onClos
           sum < price &&
           t`These items cost ${formatMoney(price)}. If the customer keeps them, enter 0 items.`}
       </p>
+      {sum < remaining && (
+        <LinkButton
+          className="-mt-4 justify-self-start"
+          onClick={refundAll}
+        >{t`Refund all, ${formatMoney(remaining)}`}</LinkButton>
+      )}
+      {order.deliveryFee > 0 && (
+        <p className="text-sm">{t`Delivery cost ${formatMoney(order.deliveryFee)}. A refund gives it back last, after the price of all items.`}</p>
+      )}
       <p className="text-sm empty:hidden">{byHandText(order)}</p>
       <TextArea label={t`Reason (staff only)`} rows={2} {...form.field('reason')} />
     </PanelForm>

@@ -31,14 +31,18 @@ interface TimelineEntry {
   readonly at: string;
 }
 
+/** The fields of an order that the words for its steps follow from. */
+type StepOrder = PaidOrder & Pick<Order, 'pickUp'>;
+
 /** The label of the status of a step of an order, or the status itself if this version does not know it. */
-const statusLabel = (text = '', order: PaidOrder): string => {
+const statusLabel = (text = '', order: StepOrder): string => {
   const status = ORDER_STATUSES.find((name) => name === text);
   const steps: Readonly<Partial<Record<OrderStatus, string>>> = {
     confirmed: t`Confirmed by phone`,
     paid: t`Paid`,
     shipped: t`Shipped`,
     returned: returnedLabel(),
+    ...(order.pickUp && { delivered: t`Handed over` }),
   };
   return status === undefined ? text : (steps[status] ?? orderStatusText({ ...order, status }));
 };
@@ -70,11 +74,10 @@ const begunLabel = (provider: OrderStep['provider'] = 'khalti'): string => {
 const shipmentFieldLabel = (name: string): string =>
   ({ carrier: t`carrier`, trackingNumber: t`tracking number` })[name] ?? name;
 
-const methodLabel = (method: OrderStep['method'], { paidWith }: PaidOrder): string => {
-  if (method === 'cash') return t`Changed to cash on delivery`;
-  return paidWith !== undefined && isHandMethod(paidWith)
-    ? t`No longer paid on delivery`
-    : t`Changed to online payment`;
+const methodLabel = (method: OrderStep['method'], { paidWith, pickUp }: StepOrder): string => {
+  if (method === 'cash') return pickUp ? t`Changed to cash at pick-up` : t`Changed to cash on delivery`;
+  if (paidWith === undefined || !isHandMethod(paidWith)) return t`Changed to online payment`;
+  return pickUp ? t`No longer paid at pick-up` : t`No longer paid on delivery`;
 };
 
 const cashLabel = ({ due, counted = 0 as Paisa }: Pick<OrderStep, 'due' | 'counted'>): string =>
@@ -82,14 +85,19 @@ const cashLabel = ({ due, counted = 0 as Paisa }: Pick<OrderStep, 'due' | 'count
     ? t`Cash counted: ${formatPaisa(counted)}`
     : t`Cash counted: ${formatPaisa(counted)} of ${formatPaisa(due)}`;
 
+const undoneLabel = (status: string | undefined, { pickUp }: StepOrder): string => {
+  if (pickUp) return t`Hand-over undone`;
+  return status === 'shipped' ? t`Shipping undone` : t`Delivery undone`;
+};
+
 /** The label of a step, or the name of its event if this version does not know it. */
-const stepLabel = (step: OrderStep, order: PaidOrder): string => {
+const stepLabel = (step: OrderStep, order: StepOrder): string => {
   const { type, status, provider, done, fields = [], from, to, amount, method, kind = 'invoice', about = '' } = step;
   const labels: Readonly<Record<string, string>> = {
     'order.placed': amount === undefined ? t`Placed` : t`Placed for ${formatMoney(amount)}`,
     'order.status_changed': statusLabel(status, order),
-    'order.step_undone': status === 'shipped' ? t`Shipping undone` : t`Delivery undone`,
-    'order.packed': done === false ? t`Undo packing` : t`Packed`,
+    'order.step_undone': undoneLabel(status, order),
+    'order.packed': done === false ? t`Undo packing` : order.pickUp ? t`Ready to pick up` : t`Packed`,
     'order.called': t`Called, no answer`,
     'order.method_changed': methodLabel(method, order),
     'order.cash_counted': cashLabel(step),

@@ -1,8 +1,8 @@
-import { isToCall, MAX_REFUSALS, type Order, orderCashDue } from '@paila/shared';
+import { isToCall, MAX_REFUSALS, type Order } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { useDialog } from '../../ui/use-dialog.js';
 import { useShopTime } from '../platform/shop-time.js';
-import { orderName, returnedLabel } from '../order-summary/order-words.js';
+import { handOverLabel, orderName, returnedLabel } from '../order-summary/order-words.js';
 import { useConfirm } from '../ui/confirm.js';
 import type { PageAction } from '../ui/more-actions.js';
 import { PanelFrame } from '../ui/side-panel.js';
@@ -12,7 +12,8 @@ import { mayBecome, useOrderRights } from './order-rights.js';
 import type { OrderCardProps } from './use-order-change.js';
 
 /**
- * The steps that only an order with cash on delivery has: calls before it is sent, and at its door. Render the panels.
+ * The steps that only a cash order has: calls before it is packed, and its cash at the door or in the shop. Render the
+ * panels.
  */
 export const useCashSteps = ({ order, change }: OrderCardProps) => {
   const { mayConfirm, mayDeliver } = useOrderRights();
@@ -55,11 +56,12 @@ export const useCashSteps = ({ order, change }: OrderCardProps) => {
           call: (target) => changeStatus({ ...target, body: { status: 'returned' } }),
         }),
     });
+  const delivering = order.pickUp ? handOverLabel() : t`Mark as delivered`;
   const deliver = (cash: CountedCash, onRefused: (error: unknown) => void): Promise<boolean> =>
     change.run({
       id: 'deliver',
-      action: t`Mark as delivered`,
-      done: t`Delivered. The cash is recorded.`,
+      action: delivering,
+      done: order.pickUp ? t`Handed over. The cash is recorded.` : t`Delivered. The cash is recorded.`,
       isAllowed: mayBecome('delivered'),
       call: (target) => changeStatus({ ...target, body: { status: 'delivered', ...cash } }),
       onDone: counting.close,
@@ -103,13 +105,7 @@ export const useCashSteps = ({ order, change }: OrderCardProps) => {
           onClose={counting.close}
           title={t`Count the cash`}
         >
-          <CashForm
-            action={t`Mark as delivered`}
-            busy={change.busy === 'deliver'}
-            due={orderCashDue(order)}
-            carrier={order.shipment?.carrier}
-            onSave={deliver}
-          />
+          <CashForm action={delivering} busy={change.busy === 'deliver'} order={order} onSave={deliver} />
         </PanelFrame>
         {dialog}
       </>

@@ -53,6 +53,7 @@ export const Preview = ({ withSettings }: PreviewProps) => {
   const isQuantity = Number.isInteger(count) && count >= 1 && count <= QUANTITY_MAX;
   return (
     <Section title={t`What would a cart cost?`}>
+      <p className="mb-3 text-sm text-muted">{t`Without delivery`}</p>
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_6rem]">
         <Field
           label={t`Find a product`}

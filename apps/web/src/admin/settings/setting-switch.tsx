@@ -1,12 +1,11 @@
-import type { SettingName } from '@paila/shared';
 import { type ReactNode, useId } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
 import { FieldMessage } from '../../ui/field.js';
-import type { WrittenSettings } from './settings-values.js';
+import type { TextSetting, WrittenSettings } from './settings-values.js';
 
 interface SettingSwitchProps<Body> {
   form: Pick<UseFormReturn<WrittenSettings, unknown, Body>, 'control'>;
-  name: SettingName;
+  name: TextSetting;
   label: string;
   hint: ReactNode;
   /** `true` or `false`, the value of a blank setting. */

@@ -21,22 +21,19 @@ describe('the settings of cash on delivery', () => {
 
     expect(offer()).not.toBeChecked();
     expect(offer()).toHaveAccessibleDescription(
-      /^Customers pay the courier. Staff confirm each order by phone before it is sent. Default: Off/,
+      /^Customers pay the courier, in the zones that allow it, or in the shop. Staff confirm each order by phone before it is sent. Default: Off/,
     );
     expect(firstOrder()).toBeChecked();
     expect(firstOrder()).toHaveAccessibleDescription(
       /^If off, a phone number pays online until a first parcel has arrived. Default: On/,
     );
-    const cities = card().getByLabelText('Cities with cash on delivery');
-    expect(cities).toHaveValue('');
-    expect(cities).toHaveAttribute('placeholder', 'Kathmandu\nLalitpur\nBhaktapur');
     for (const [label, standard] of [
       ['Largest sum in cash, in rupees', '20000'],
       ['Minutes a cash order waits for the call', '120'],
       ['The shop opens at', '10'],
       ['The shop closes at', '18'],
     ] as const) {
-      expect(card().getByLabelText(label)).toHaveAttribute('placeholder', standard);
+      expect(screen.getByLabelText(label)).toHaveAttribute('placeholder', standard);
     }
   });
 
@@ -45,16 +42,14 @@ describe('the settings of cash on delivery', () => {
 
     await user.click(offer());
     await user.click(firstOrder());
-    await user.type(card().getByLabelText('Cities with cash on delivery'), 'Kathmandu{Enter} Pokhara {Enter}');
     await user.type(card().getByLabelText('Largest sum in cash, in rupees'), '१,५०,०००');
     await user.type(card().getByLabelText('Minutes a cash order waits for the call'), '90');
-    await user.type(card().getByLabelText('The shop closes at'), '20');
+    await user.type(screen.getByLabelText('The shop closes at'), '20');
     await user.click(screen.getByRole('button', { name: 'Save' }));
 
     await screen.findByText('Settings saved');
     expect(api.callsTo('PUT', '/settings')[0]!.body).toEqual({
       cashOnDelivery: true,
-      cashCities: ['Kathmandu', 'Pokhara'],
       cashMaxRupees: 150_000,
       cashFirstOrder: false,
       cashHoldMinutes: 90,
@@ -63,17 +58,16 @@ describe('the settings of cash on delivery', () => {
   });
 
   it('show what is stored, and go back to the default', async () => {
-    const { api, user } = await openStored({ cashOnDelivery: true, cashFirstOrder: false, cashCities: ['Pokhara'] });
+    const { api, user } = await openStored({ cashOnDelivery: true, cashFirstOrder: false });
 
     expect(offer()).toBeChecked();
     expect(offer()).toHaveAccessibleDescription(/Set here; the default is Off/);
     expect(firstOrder()).not.toBeChecked();
-    expect(card().getByLabelText('Cities with cash on delivery')).toHaveValue('Pokhara');
     await user.click(offer());
     await user.click(screen.getByRole('button', { name: 'Save' }));
 
     await screen.findByText('Settings saved');
-    expect(api.callsTo('PUT', '/settings')[0]!.body).toEqual({ cashFirstOrder: false, cashCities: ['Pokhara'] });
+    expect(api.callsTo('PUT', '/settings')[0]!.body).toEqual({ cashFirstOrder: false });
   });
 
   it('have nothing to save once a switch is back', async () => {
@@ -96,11 +90,11 @@ describe('the settings of cash on delivery', () => {
   ])('refuse for “%s” the value %s', async (label, typed, msg) => {
     const { api, user } = await openStored();
 
-    await user.type(card().getByLabelText(label), typed);
+    await user.type(screen.getByLabelText(label), typed);
     await user.click(screen.getByRole('button', { name: 'Save' }));
 
-    expect(await card().findByText(msg)).toBeVisible();
-    expect(card().getByLabelText(label)).toHaveFocus();
+    expect(await screen.findByText(msg)).toBeVisible();
+    expect(screen.getByLabelText(label)).toHaveFocus();
     expect(api.callsTo('PUT', '/settings')).toEqual([]);
   });
 
@@ -109,11 +103,11 @@ describe('the settings of cash on delivery', () => {
     const { user } = await openSettings(someSettings(), [
       on('PUT', '/settings', refusal(400, 'validation', msg, { errors: [{ path: 'closesAt', msg }] })),
     ]);
-    await user.type(card().getByLabelText('The shop closes at'), '20');
+    await user.type(screen.getByLabelText('The shop closes at'), '20');
     await user.click(screen.getByRole('button', { name: 'Save' }));
 
-    expect(await card().findByText(msg)).toBeVisible();
-    expect(card().getByLabelText('The shop closes at')).toHaveAttribute('aria-invalid', 'true');
+    expect(await screen.findByText(msg)).toBeVisible();
+    expect(screen.getByLabelText('The shop closes at')).toHaveAttribute('aria-invalid', 'true');
   });
 
   it('are compared in words when two people have changed them', async () => {

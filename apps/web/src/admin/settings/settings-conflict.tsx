@@ -4,11 +4,16 @@ import { t } from '../../platform/i18n.js';
 import { differencesIn, type FieldDifference, onlyTheirs, toggled, withTheirs } from '../platform/merge-fields.js';
 import { VersionChoice, VersionPanel } from '../ui/version-choice.js';
 import { trimmed, type WrittenSettings, toWrittenSettings } from './settings-values.js';
-import { settingLabel, valueText, writtenText } from './settings-words.js';
+import { settingLabel, valueText, writtenText, zoneText } from './settings-words.js';
+import { readZone } from './zone-values.js';
+
+const typedText = (name: SettingName, written: WrittenSettings): string =>
+  name === 'zones' ? written.zones.map((zone) => zoneText(readZone(zone))).join('\n') : written[name];
 
 /** The text of a setting, or its default if the field is blank. */
 const shown = (name: SettingName, written: WrittenSettings, { defaults }: ShopSettings): string => {
-  if (written[name] !== '') return writtenText(name, written[name]);
+  const typed = typedText(name, written);
+  if (typed !== '') return writtenText(name, typed);
   const standard = writtenText(name, valueText(name, defaults));
   return standard === '' ? t`Not set` : t`Default: ${standard}`;
 };

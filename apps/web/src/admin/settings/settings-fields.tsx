@@ -5,10 +5,11 @@ import { Field, TextArea } from '../../ui/field.js';
 import { NumberField } from '../../ui/number-field.js';
 import { RowButton } from '../ui/row.js';
 import { Section } from '../ui/section.js';
-import type { WrittenSettings } from './settings-values.js';
+import type { TextSetting, WrittenSettings } from './settings-values.js';
 import { SettingSwitch } from './setting-switch.js';
 import { isSwitch, settingLabel, valueText, writtenText } from './settings-words.js';
 import { fieldProps } from '../../ui/form.js';
+import { ZonesField } from './zones-field.js';
 
 const GROUPS = (): { title: string; names: readonly SettingName[] }[] => [
   { title: t`Contact`, names: ['address', 'phone', 'email'] },
@@ -26,22 +27,14 @@ const GROUPS = (): { title: string; names: readonly SettingName[] }[] => [
   },
   { title: t`Invoices`, names: ['invoiceBuyerYears'] },
   { title: t`Money and stock`, names: ['usdToNpr', 'holdMinutes', 'lowStock'] },
-  { title: t`Delivery and returns`, names: ['delivery', 'holidays', 'returns'] },
+  { title: t`Delivery and returns`, names: ['zones', 'pickUp', 'holidays', 'returns'] },
   {
     title: t`Cash on delivery`,
-    names: [
-      'cashOnDelivery',
-      'cashCities',
-      'cashMaxRupees',
-      'cashFirstOrder',
-      'cashHoldMinutes',
-      'opensAt',
-      'closesAt',
-    ],
+    names: ['cashOnDelivery', 'cashMaxRupees', 'cashFirstOrder', 'cashHoldMinutes'],
   },
-  { title: t`Days`, names: ['timeZone'] },
+  { title: t`Opening hours`, names: ['opensAt', 'closesAt', 'timeZone'] },
 ];
-const ROWS: Partial<Record<SettingName, number>> = { address: 3, delivery: 3, holidays: 3, returns: 5, cashCities: 3 };
+const ROWS: Partial<Record<SettingName, number>> = { address: 3, holidays: 3, returns: 5 };
 const KEYBOARDS: Partial<Record<SettingName, 'decimal' | 'numeric' | 'tel' | 'email'>> = {
   usdToNpr: 'decimal',
   holdMinutes: 'numeric',
@@ -78,15 +71,15 @@ const howTo = (name: SettingName): string | undefined => {
     vatRegistered: t`Invoices show the tax in their total. Needs the VAT number above`,
     grievanceName: t`The person who answers complaints. Pages, emails and invoices name the officer`,
     invoiceBuyerYears: t`Name and address. Once an account is erased, only admins can read them. The tax laws ask a seller to keep its books for six years`,
-    delivery: t`One city per line, yours first. “Pokhara, 3, 12” means three working days if ordered before 12:00. Delivery is free.`,
+    zones: t`Your own city comes first. Commas separate cities, and any usual spelling counts: Patan is Lalitpur. Outside the zones, delivery is free, without a promised day or cash`,
+    pickUp: t`Customers may choose to get their orders at the shop’s address, without a fee. They see the opening hours`,
     holidays: t`One day per line, such as 2026-10-21`,
-    cashOnDelivery: t`Customers pay the courier. Staff confirm each order by phone before it is sent`,
-    cashCities: t`One city per line. Customers elsewhere pay online`,
+    cashOnDelivery: t`Customers pay the courier, in the zones that allow it, or in the shop. Staff confirm each order by phone before it is sent`,
     cashMaxRupees: t`Customers pay for larger orders online`,
     cashFirstOrder: t`If off, a phone number pays online until a first parcel has arrived`,
     cashHoldMinutes: t`The order expires without a confirmation. Only opening hours count`,
-    opensAt: t`The hour at which staff begin to call, from 0 to 23`,
-    closesAt: t`The hour at which staff stop calling, up to 24`,
+    opensAt: t`An hour from 0 to 23. From then on, staff call customers`,
+    closesAt: t`An hour up to 24, until which staff call`,
   };
   return texts[name];
 };
@@ -110,7 +103,7 @@ type SettingsForm<Body> = UseFormReturn<WrittenSettings, unknown, Body>;
 
 interface StartFromDefaultProps<Body> {
   form: SettingsForm<Body>;
-  name: SettingName;
+  name: TextSetting;
   standard: string;
 }
 
@@ -145,19 +138,23 @@ interface SettingsFieldsProps<Body> {
 
 /** A field for each setting, with the source of its value. */
 export const SettingsFields = <Body,>({ form, loaded, readOnly }: SettingsFieldsProps<Body>) => {
+  const hintOf = (name: SettingName, sourceWords: string): string =>
+    [howTo(name), sourceWords].filter((text) => text !== undefined).join('. ');
   const field = (name: SettingName) => {
+    const source = loaded.sources[name];
+    if (name === 'zones') {
+      const hint = hintOf(name, source === 'stored' ? t`Set here` : t`The default`);
+      return <ZonesField key={name} {...{ form, loaded, hint, readOnly }} />;
+    }
     const standard = valueText(name, loaded.defaults);
     const rows = ROWS[name];
     const label = settingLabel(name);
-    const source = loaded.sources[name];
-    const hint = [
-      howTo(name),
+    const hint = hintOf(
+      name,
       isSwitch(name)
         ? switchSourceText(source, writtenText(name, standard))
         : sourceText(source, standard, rows !== undefined),
-    ]
-      .filter((text) => text !== undefined)
-      .join('. ');
+    );
     if (isSwitch(name)) return <SettingSwitch key={name} {...{ form, name, label, hint, standard, readOnly }} />;
     const props = { label, hint, placeholder: standard, readOnly, ...fieldProps(form, name) };
     if (rows === undefined) {

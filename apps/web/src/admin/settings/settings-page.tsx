@@ -30,6 +30,7 @@ import { SettingsConflict } from './settings-conflict.js';
 import { SettingsFields } from './settings-fields.js';
 import { misread, readSettings, toWrittenSettings, type WrittenSettings } from './settings-values.js';
 import { settingLabel } from './settings-words.js';
+import { ZonesInWords } from './zones-field.js';
 
 /** The history of the settings: actor and changed settings, newest first. */
 const SettingsHistory = () => {
@@ -39,7 +40,7 @@ const SettingsHistory = () => {
     <Section title={t`Changes`}>
       {data?.rows.length === 0 && <p className="text-muted">{t`There are no changes yet.`}</p>}
       <ol className="grid gap-2">
-        {data?.rows.map(({ version, at, by = t`somebody`, changed }) => (
+        {data?.rows.map(({ version, at, by = t`somebody`, changed, values }) => (
           <li key={version}>
             <p>
               {SETTING_NAMES.filter((name) => changed.includes(name))
@@ -47,6 +48,12 @@ const SettingsHistory = () => {
                 .join(', ')}
             </p>
             <p className="text-sm text-muted">{`${by}, ${formatMoment(at)}`}</p>
+            {changed.includes('zones') && (
+              <details className="text-sm">
+                <summary className="text-link w-fit cursor-pointer">{t`These delivery zones`}</summary>
+                <ZonesInWords zones={values.zones} />
+              </details>
+            )}
           </li>
         ))}
       </ol>
@@ -78,7 +85,10 @@ const isWhole = (stored: unknown): stored is StoredDraft => {
   const { base, values } = (stored ?? {}) as Partial<StoredDraft>;
   return (
     typeof base?.version === 'number' &&
-    SETTING_NAMES.every((name) => typeof values?.[name] === 'string' && name in base.values && name in base.sources)
+    Array.isArray(values?.zones) &&
+    SETTING_NAMES.every(
+      (name) => (name === 'zones' || typeof values[name] === 'string') && name in base.values && name in base.sources,
+    )
   );
 };
 

@@ -1,28 +1,40 @@
 import {
   type FieldError,
+  type FieldProblem,
   latinDigits,
   SETTING_NAMES,
   type SettingName,
-  type SettingsInput,
   type SettingsValues,
   type ShopSettings,
 } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { numberIn, numberText } from '../ui/body-rules.js';
 import { valueText } from './settings-words.js';
+import { readZone, toWrittenZone, trimmedZone, type WrittenZone, zoneProblems } from './zone-values.js';
 
-/** The texts in the form, by setting; blank for the default. */
-export type WrittenSettings = Record<SettingName, string>;
+/** A setting that the form shows as a text. */
+export type TextSetting = Exclude<SettingName, 'zones'>;
+const TEXT_SETTINGS = SETTING_NAMES.filter((name): name is TextSetting => name !== 'zones');
+
+/** The texts in the form, by setting; blank for the default. Without zones, the default zones are in force. */
+export interface WrittenSettings extends Record<TextSetting, string> {
+  zones: WrittenZone[];
+}
+
+const eachText = (text: (name: TextSetting) => string): Record<TextSetting, string> =>
+  Object.fromEntries(TEXT_SETTINGS.map((name) => [name, text(name)])) as Record<TextSetting, string>;
 
 /** The texts of stored settings; blank where the default is in force. */
-export const toWrittenSettings = ({ values, sources }: ShopSettings): WrittenSettings =>
-  Object.fromEntries(
-    SETTING_NAMES.map((name) => [name, sources[name] === 'stored' ? valueText(name, values) : '']),
-  ) as WrittenSettings;
+export const toWrittenSettings = ({ values, sources }: ShopSettings): WrittenSettings => ({
+  ...eachText((name) => (sources[name] === 'stored' ? valueText(name, values) : '')),
+  zones: sources['zones'] === 'stored' ? values.zones.map(toWrittenZone) : [],
+});
 
 /** The trimmed texts, because blanks at the ends are not a change. */
-export const trimmed = (written: WrittenSettings): WrittenSettings =>
-  Object.fromEntries(SETTING_NAMES.map((name) => [name, written[name].trim()])) as WrittenSettings;
+export const trimmed = (written: WrittenSettings): WrittenSettings => ({
+  ...eachText((name) => written[name].trim()),
+  zones: written.zones.map(trimmedZone),
+});
 
 const splitLines = (text: string): string[] =>
   latinDigits(text)
@@ -30,20 +42,13 @@ const splitLines = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** `Pokhara, 3, 12`: the city, its working days, and the hour from which an order counts for the next day. */
-const parseCity = (line: string): NonNullable<SettingsInput['delivery']>[number] => {
-  const parts = line.split(',');
-  const [days = Number.NaN, cutOffHour = Number.NaN] = parts.slice(-2).map((part) => numberIn(part) ?? Number.NaN);
-  return { city: parts.slice(0, -2).join(',').trim(), days, cutOffHour };
-};
-
 /** The value of a switch; undefined for its default. */
 const flagIn = (text: string): boolean | undefined => (text === '' ? undefined : text === 'true');
 
 /** The settings in the texts, as the API gets them, without the blank ones. */
 export const readSettings = (written: WrittenSettings): Partial<Record<SettingName, unknown>> => {
-  const { usdToNpr, lowStock, holdMinutes, panNumber, delivery, holidays, ...others } = trimmed(written);
-  const { vatRegistered, invoiceBuyerYears, cashOnDelivery, cashCities, cashMaxRupees, ...rest } = others;
+  const { usdToNpr, lowStock, holdMinutes, panNumber, zones, pickUp, holidays, ...others } = trimmed(written);
+  const { vatRegistered, invoiceBuyerYears, cashOnDelivery, cashMaxRupees, ...rest } = others;
   const { cashFirstOrder, cashHoldMinutes, opensAt, closesAt, ...texts } = rest;
   return {
     ...texts,
@@ -53,31 +58,17 @@ export const readSettings = (written: WrittenSettings): Partial<Record<SettingNa
     usdToNpr: numberIn(usdToNpr),
     lowStock: numberIn(lowStock),
     holdMinutes: numberIn(holdMinutes),
+    pickUp: flagIn(pickUp),
     cashOnDelivery: flagIn(cashOnDelivery),
     cashMaxRupees: numberIn(cashMaxRupees),
     cashFirstOrder: flagIn(cashFirstOrder),
     cashHoldMinutes: numberIn(cashHoldMinutes),
     opensAt: numberIn(opensAt),
     closesAt: numberIn(closesAt),
-    ...(delivery === '' ? {} : { delivery: splitLines(delivery).map(parseCity) }),
+    ...(zones.length === 0 ? {} : { zones: zones.map(readZone) }),
     ...(holidays === '' ? {} : { holidays: splitLines(holidays) }),
-    ...(cashCities === '' ? {} : { cashCities: splitLines(cashCities) }),
   };
 };
-
-/** True if a city contains a number, such as the 3 of `Pokhara, 3,5, 12`. */
-const hasNumberOfItsOwn = (city: string): boolean => city.split(',').some((part) => Number.isFinite(numberIn(part)));
-
-/** The errors in the notation of cities, which only this form knows. */
-const misreadCities = ({ delivery }: WrittenSettings): FieldError[] =>
-  splitLines(delivery)
-    .map(parseCity)
-    .some(
-      ({ city, days, cutOffHour }) =>
-        city === '' || hasNumberOfItsOwn(city) || !Number.isFinite(days) || !Number.isFinite(cutOffHour),
-    )
-    ? [{ path: 'delivery', msg: t`Please write each city as: Pokhara, 3, 12` }]
-    : [];
 
 type Defaults = Pick<SettingsValues, 'opensAt' | 'closesAt'>;
 
@@ -91,4 +82,4 @@ const wrongHours = ({ opensAt, closesAt }: WrittenSettings, defaults: Defaults):
 /** The errors that the contract cannot find. */
 export const misread =
   (defaults: Defaults) =>
-  (written: WrittenSettings): FieldError[] => [...misreadCities(written), ...wrongHours(written, defaults)];
+  (written: WrittenSettings): FieldProblem[] => [...zoneProblems(written.zones), ...wrongHours(written, defaults)];

@@ -1,5 +1,5 @@
-import { SELLER_LABELS, type SettingName, type SettingsValues } from '@paila/shared';
-import { gettext, t } from '../../platform/i18n.js';
+import { type DeliveryZone, formatMoney, SELLER_LABELS, type SettingName, type SettingsValues } from '@paila/shared';
+import { gettext, msgid, ngettext, t } from '../../platform/i18n.js';
 
 export const settingLabel = (name: SettingName): string =>
   ({
@@ -16,12 +16,12 @@ export const settingLabel = (name: SettingName): string =>
     invoiceBuyerYears: t`Years an invoice keeps its buyer`,
     returns: t`Returns policy`,
     usdToNpr: t`Rupees per dollar`,
-    delivery: t`Delivery by city`,
+    zones: t`Delivery zones`,
+    pickUp: t`Pick-up in the shop`,
     holidays: t`Holidays`,
     lowStock: t`Low stock at or below`,
     holdMinutes: t`Minutes an unpaid order reserves its stock`,
     cashOnDelivery: t`Offer cash on delivery`,
-    cashCities: t`Cities with cash on delivery`,
     cashMaxRupees: t`Largest sum in cash, in rupees`,
     cashFirstOrder: t`Cash for a first order`,
     cashHoldMinutes: t`Minutes a cash order waits for the call`,
@@ -30,15 +30,36 @@ export const settingLabel = (name: SettingName): string =>
     timeZone: t`Time zone`,
   })[name];
 
-/** A value as the form shows it: lists with one entry per line. */
-export const valueText = (name: SettingName, { delivery, holidays, cashCities, ...values }: SettingsValues): string => {
-  if (name === 'holidays') return holidays.join('\n');
-  if (name === 'cashCities') return cashCities.join('\n');
-  if (name !== 'delivery') return String(values[name]);
-  return delivery.map(({ city, days, cutOffHour }) => `${city}, ${String(days)}, ${String(cutOffHour)}`).join('\n');
+const feeText = ({ fee, freeFrom }: DeliveryZone): string => {
+  if (fee === 0) return t`free`;
+  return freeFrom === undefined ? formatMoney(fee) : t`${formatMoney(fee)}, free from ${formatMoney(freeFrom)}`;
 };
 
-const SWITCHES: ReadonlySet<SettingName> = new Set(['vatRegistered', 'cashOnDelivery', 'cashFirstOrder']);
+const daysText = ({ days, cutOffHour }: DeliveryZone): string => {
+  if (days === undefined) return t`no promised day`;
+  const before = `${String(cutOffHour)}:00`;
+  return days === 0
+    ? t`the same day if ordered before ${before}`
+    : ngettext(
+        msgid`${days} working day if ordered before ${before}`,
+        `${String(days)} working days if ordered before ${before}`,
+        days,
+      );
+};
+
+/** A zone in words: `Pokhara: $1.50, free from $50.00, 2 working days if ordered before 13:00, no cash`. */
+export const zoneText = (zone: DeliveryZone): string => {
+  const places = zone.cities.length === 0 ? t`Every other place` : zone.cities.join(', ');
+  return `${places}: ${[feeText(zone), daysText(zone), zone.cash ? t`cash` : t`no cash`].join(', ')}`;
+};
+
+/** A value as the form shows it: lists with one entry per line. */
+export const valueText = (name: SettingName, { zones, holidays, ...values }: SettingsValues): string => {
+  if (name === 'holidays') return holidays.join('\n');
+  return name === 'zones' ? zones.map(zoneText).join('\n') : String(values[name]);
+};
+
+const SWITCHES: ReadonlySet<SettingName> = new Set(['vatRegistered', 'pickUp', 'cashOnDelivery', 'cashFirstOrder']);
 
 /** True for a setting that is on or off. */
 export const isSwitch = (name: SettingName): boolean => SWITCHES.has(name);

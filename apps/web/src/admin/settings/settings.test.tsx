@@ -25,77 +25,57 @@ describe('the settings', () => {
   });
 
   it('show the default of a long field in it, which can be started from', async () => {
-    const { api, user } = await openSettings(undefined, [on('PUT', '/settings', { body: settings({}, 5) })]);
-    const cities = screen.getByLabelText('Delivery by city');
-    expect(cities).toHaveValue('');
-    expect(cities).toHaveAttribute('placeholder', 'Lalitpur, 1, 15\nPokhara, 2, 13');
-    expect(cities).toHaveAccessibleDescription(/The default, shown in the field/);
-    expect(screen.getByLabelText('Returns policy')).toHaveAccessibleDescription(
-      /Set here; leave blank for the default/,
-    );
+    const { api, user } = await openSettings(settings({ address: 'Patan Dhoka' }), [
+      on('PUT', '/settings', { body: settings({}, 5) }),
+    ]);
+    const returns = screen.getByLabelText('Returns policy');
+    expect(returns).toHaveValue('');
+    expect(returns).toHaveAttribute('placeholder', 'Within 7 days');
+    expect(returns).toHaveAccessibleDescription(/The default, shown in the field/);
+    expect(screen.getByLabelText('Address')).toHaveAccessibleDescription(/Set here; leave blank for the default/);
     expect(screen.getByLabelText('Holidays')).toHaveAccessibleDescription(/Not set/);
-    expect(screen.queryByRole('button', { name: /from the default Returns policy/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /from the default Address/ })).not.toBeInTheDocument();
 
-    await user.click(screen.getByRole('button', { name: 'Start from the default Delivery by city' }));
-    expect(cities).toHaveFocus();
-    await user.keyboard('{Backspace}4');
-    expect(screen.queryByRole('button', { name: /from the default Delivery/ })).not.toBeInTheDocument();
-    await user.clear(screen.getByLabelText('Returns policy'));
-    expect(screen.getByRole('button', { name: 'Start from the default Returns policy' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Start from the default Returns policy' }));
+    expect(returns).toHaveFocus();
+    await user.keyboard('{Backspace}');
+    expect(screen.queryByRole('button', { name: /from the default Returns/ })).not.toBeInTheDocument();
+    await user.clear(screen.getByLabelText('Address'));
+    expect(screen.getByRole('button', { name: 'Start from the default Address' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save' }));
 
     await screen.findByText('Settings saved');
-    const delivery = [
-      { city: 'Lalitpur', days: 1, cutOffHour: 15 },
-      { city: 'Pokhara', days: 2, cutOffHour: 14 },
-    ];
-    expect(api.callsTo('PUT', '/settings')[0]?.body).toEqual({ delivery });
+    expect(api.callsTo('PUT', '/settings')[0]?.body).toEqual({ returns: 'Within 7 day' });
   });
 
   it('are saved in the loaded version, and blank fields get their defaults', async () => {
-    const after = settings({ usdToNpr: 150.5, delivery: [{ city: 'Pokhara', days: 3, cutOffHour: 12 }] }, 5);
+    const after = settings({ usdToNpr: 150.5, holidays: ['2026-10-21'] }, 5);
     const { api, user } = await openSettings(undefined, [on('PUT', '/settings', { body: after })]);
 
     await user.clear(screen.getByLabelText('Returns policy'));
     await user.type(screen.getByLabelText('Rupees per dollar'), '150.5');
-    await enterText(user, screen.getByLabelText('Delivery by city'), 'Pokhara, 3, 12');
+    await enterText(user, screen.getByLabelText('Holidays'), '2026-10-21');
     await user.click(screen.getByRole('button', { name: 'Save' }));
 
     await screen.findByText('Settings saved');
     const [call] = api.callsTo('PUT', '/settings');
     expect(call?.headers['if-match']).toBe('"v4"');
-    expect(call?.body).toEqual({ usdToNpr: 150.5, delivery: [{ city: 'Pokhara', days: 3, cutOffHour: 12 }] });
+    expect(call?.body).toEqual({ usdToNpr: 150.5, holidays: ['2026-10-21'] });
     await waitFor(() => {
       expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
     });
   });
 
-  it.each(['Pokhara, 3,5, 12', 'Pokhara, 3, 12, 4'])('refuse %j, whose city would be “Pokhara, 3”', async (line) => {
-    const { api, user } = await openSettings();
-    await enterText(user, screen.getByLabelText('Delivery by city'), line);
-
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-
-    expect(await screen.findByText('Please write each city as: Pokhara, 3, 12')).toBeVisible();
-    expect(api.callsTo('PUT', '/settings')).toEqual([]);
-  });
-
   it('are checked by the API’s own rules before they are sent', async () => {
     const { api, user } = await openSettings();
     await user.type(screen.getByLabelText('PAN or VAT number'), '12');
-    await user.type(screen.getByLabelText('Delivery by city'), 'Pokhara');
     await enterText(user, screen.getByLabelText('Holidays'), '2026-02-30');
 
     await user.click(screen.getByRole('button', { name: 'Save' }));
 
     expect(await screen.findByText('A PAN or VAT number has nine digits')).toBeVisible();
-    expect(screen.getByText('Please write each city as: Pokhara, 3, 12')).toBeVisible();
     expect(screen.getByText('Holiday 1: This day does not exist')).toBeVisible();
     expect(screen.getByLabelText('PAN or VAT number')).toHaveFocus();
-    await user.clear(screen.getByLabelText('Delivery by city'));
-    await enterText(user, screen.getByLabelText('Delivery by city'), 'Pokhara, 99, 12');
-    const days = 'City 1: Please enter the days as a whole number from 0 to 60';
-    expect(await screen.findByText(days)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Preview' }));
     expect(api.callsTo('PUT', '/settings')).toEqual([]);
     expect(api.callsTo('POST', '/settings/preview')).toEqual([]);

@@ -58,14 +58,18 @@ interface AddressInputsProps {
   form: UseFormReturn<DeliveryValues>;
   /** True to ask for an email address, as for guests. */
   withEmail?: boolean;
+  /** True for the address of an order that is picked up in the shop, to which nobody drives. */
+  isPickUp?: boolean;
+  /** Called when the city is entered: its field loses the focus. */
+  onCityEntered?: () => void;
 }
 
 /** The fields of an address, in the usual order. */
-export const AddressInputs = ({ form, withEmail = false }: AddressInputsProps) => {
+export const AddressInputs = ({ form, withEmail = false, isPickUp = false, onCityEntered }: AddressInputsProps) => {
   const { getValues, setValue } = form;
   const bind = bindFields(form);
   const id = useId();
-  const { delivery } = useDeliveryTerms();
+  const { zones } = useDeliveryTerms();
   /** A number that was typed as it is dialled in Nepal gets the country's code. */
   const completePhone = (): void => {
     const phone = callablePhone(getValues('phone'));
@@ -77,7 +81,7 @@ export const AddressInputs = ({ form, withEmail = false }: AddressInputsProps) =
       {withEmail && (
         <Field
           label={t`Email`}
-          hint={t`For your receipt and delivery updates.`}
+          hint={isPickUp ? t`For your receipt and news of your order.` : t`For your receipt and delivery updates.`}
           type="email"
           autoComplete="email"
           required
@@ -89,7 +93,7 @@ export const AddressInputs = ({ form, withEmail = false }: AddressInputsProps) =
       <Field label={t`Last name`} autoComplete="family-name" required {...bind('lastname')} />
       <Field
         label={t`Phone`}
-        hint={t`Our rider may call it. We add +977.`}
+        hint={isPickUp ? t`We may call it about your order. We add +977.` : t`Our rider may call it. We add +977.`}
         type="tel"
         autoComplete="tel"
         required
@@ -103,19 +107,21 @@ export const AddressInputs = ({ form, withEmail = false }: AddressInputsProps) =
         className="min-[22.5rem]:col-span-2"
         {...bind('streetAddress')}
       />
-      <Field
-        label={optional(t`Landmark`)}
-        hint={t`Such as the temple on the corner.`}
-        autoComplete="off"
-        className="min-[22.5rem]:col-span-2"
-        {...bind('landmark')}
-      />
+      {!isPickUp && (
+        <Field
+          label={optional(t`Landmark`)}
+          hint={t`Such as the temple on the corner.`}
+          autoComplete="off"
+          className="min-[22.5rem]:col-span-2"
+          {...bind('landmark')}
+        />
+      )}
       <Field
         label={t`City`}
         autoComplete="address-level2"
         list={`${id}-cities`}
         required
-        {...bind('city', { onChange: onCityChange })}
+        {...bind('city', { onChange: onCityChange, ...(onCityEntered && { onBlur: onCityEntered }) })}
       />
       <Field
         label={t`Province or state`}
@@ -128,9 +134,11 @@ export const AddressInputs = ({ form, withEmail = false }: AddressInputsProps) =
       <Field label={optional(t`Zip code`)} autoComplete="postal-code" {...bind('zipcode')} />
       <Field label={optional(t`Country`)} autoComplete="country-name" {...bind('country')} />
       <datalist id={`${id}-cities`}>
-        {delivery.map(({ city }) => (
-          <option key={city} value={city} />
-        ))}
+        {zones
+          .flatMap(({ cities }) => cities)
+          .map((city) => (
+            <option key={city} value={city} />
+          ))}
       </datalist>
       <datalist id={`${id}-provinces`}>
         {PROVINCES.map((province) => (

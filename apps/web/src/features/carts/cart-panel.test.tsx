@@ -1,7 +1,9 @@
+import type { PublicSettings } from '@paila/shared';
 import { afterEach } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { storePickUp } from '../../platform/delivery-draft.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
-import { aProduct } from '../../testing/samples.js';
+import { aProduct, aZone } from '../../testing/samples.js';
 import { productRoutes } from '../../testing/product-routes.js';
 import { addToCart, productsRefreshed, setItemQuantity } from './cart-slice.js';
 
@@ -11,7 +13,7 @@ const runner = aProduct({ title: 'Monsoon Runner', price: 119.95, discountPrice:
 const tee = aProduct({ title: 'Rooftop Tee', discountPrice: 29.95, size: ['S', 'M'], stock: { S: 2, M: 1 } });
 
 /** A shop whose cart holds two runners in 42 and a tee in M, its panel open. */
-const openCart = async (settings: { usdToNpr?: number } = {}) => {
+const openCart = async (settings: Partial<PublicSettings> = {}) => {
   const shop = await openShop({ routes: productRoutes(runner, tee), settings });
   act(() => {
     shop.store.dispatch(addToCart({ product: runner, quantity: 2, size: '42' }));
@@ -48,6 +50,40 @@ describe('the cart panel', () => {
     expect(within(panel).getByText('Rs 25,591.79')).toBeVisible();
     expect(within(panel).getByText('Rs 3,994.13')).toBeVisible();
     expect(within(panel).getByText('Rs 29,585.92')).toBeVisible();
+  });
+
+  it('adds the delivery fee of the chosen place to the total, and says how much is missing to free delivery', async () => {
+    const zones = [
+      aZone(['Lalitpur'], { fee: 1.5, freeFrom: 250 }),
+      aZone(['Pokhara'], { fee: 3, freeFrom: 200 }),
+      aZone([], { fee: 4 }),
+    ];
+    const { panel, user } = await openCart({ zones });
+    const place = within(panel).getByRole('combobox', { name: 'City of delivery' });
+    expect(place).toHaveValue('Lalitpur');
+    expect(within(panel).getByText(/^\$1\.50, (tomorrow|by )/)).toBeVisible();
+    expect(within(panel).getByText('$28.15 more for free delivery')).toBeVisible();
+    expect(within(panel).getByText('$223.35')).toBeVisible();
+    expect(within(panel).getByText('Rs 30,152.25')).toBeVisible();
+
+    await user.selectOptions(place, 'Pokhara');
+    expect(within(panel).getByText(/^Free, (tomorrow|by )/)).toBeVisible();
+    expect(within(panel).getByText('$221.85')).toBeVisible();
+    expect(within(panel).queryByText(/more for free delivery/)).not.toBeInTheDocument();
+
+    await user.selectOptions(place, 'Other places');
+    expect(within(panel).getByText('$225.85')).toBeVisible();
+  });
+
+  it('has no fee for an order that the shopper picks up', async () => {
+    storePickUp(true);
+    const { panel } = await openCart({
+      zones: [aZone(['Lalitpur'], { fee: 1.5 })],
+      pickUp: { opensAt: 10, closesAt: 18 },
+    });
+
+    expect(within(panel).getByText('Pick-up in the shop').parentElement).toHaveTextContent('Pick-up in the shopFree');
+    expect(within(panel).getByText('$221.85')).toBeVisible();
   });
 
   it('changes quantity and size in place', async () => {

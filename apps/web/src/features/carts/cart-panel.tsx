@@ -1,21 +1,13 @@
-import { type CartItem, formatMoney, pathTo } from '@paila/shared';
+import { type CartItem, pathTo } from '@paila/shared';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { t } from '../../platform/i18n.js';
 import { Button, ButtonLink } from '../../ui/button.js';
-import { Rupees } from '../../ui/rupees.js';
 import { SheetBody, SheetFooter } from '../../ui/sheet.js';
 import { EmptyState } from '../../ui/states.js';
-import { FreeDelivery, useDeliveryCity } from '../delivery/index.js';
 import { CartLine } from './cart-line.js';
-import {
-  closeCart,
-  deleteItem,
-  putItemBack,
-  selectBuyableItems,
-  selectBuyableTotals,
-  selectCartItems,
-} from './cart-slice.js';
+import { closeCart, deleteItem, putItemBack, selectBuyableItems, selectCartItems } from './cart-slice.js';
+import { CartTotal } from './cart-total.js';
 import { NothingToOrder } from './nothing-to-order.js';
 import { useFreshCart } from './fresh-products.js';
 
@@ -87,25 +79,11 @@ const CartLines = () => {
   );
 };
 
-/** Shows that delivery is free, and the delivery day. */
-const Delivery = () => {
-  const city = useDeliveryCity();
-  return (
-    <p className="flex justify-between gap-4 pb-2 text-sm text-muted">
-      <span>{t`Delivery to ${city}`}</span>
-      <span className="font-semibold text-text">
-        <FreeDelivery city={city} />
-      </span>
-    </p>
-  );
-};
-
 /** The cart's line items. Total and Checkout button stay visible while the items scroll. */
 export const CartPanel = () => {
   const dispatch = useDispatch();
   const isEmpty = useSelector(selectCartItems).length === 0;
   const canOrder = useSelector(selectBuyableItems).length > 0;
-  const { amountTotal } = useSelector(selectBuyableTotals);
   return (
     <>
       <SheetBody>
@@ -118,14 +96,7 @@ export const CartPanel = () => {
       )}
       {canOrder && (
         <SheetFooter>
-          <Delivery />
-          <p className="flex items-baseline justify-between pb-4 text-lg">
-            <span>{t`Total`}</span>
-            <span className="grid justify-items-end leading-snug">
-              <strong className="tabular text-xl">{formatMoney(amountTotal)}</strong>
-              <Rupees of={amountTotal} className="text-base" />
-            </span>
-          </p>
+          <CartTotal />
           <ButtonLink
             to={pathTo('checkout')}
             wide

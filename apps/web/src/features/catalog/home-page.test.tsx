@@ -1,7 +1,7 @@
 import { afterEach } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { closeShops, openShop } from '../../testing/open-shop.js';
-import { aProduct } from '../../testing/samples.js';
+import { aProduct, aZone } from '../../testing/samples.js';
 import { productRoutes } from '../../testing/product-routes.js';
 
 afterEach(closeShops);
@@ -50,6 +50,21 @@ describe('the home page', () => {
         .getAllByRole('heading', { level: 3 })
         .map((element) => element.textContent),
     ).toEqual(['Fast Delivery', 'Affordable Goods', 'Best Quality']);
+    expect(within(benefits).getByText(/^No hidden cost or extra fee\./)).toBeVisible();
+  });
+
+  it.each([
+    [undefined, 'No hidden cost: delivery from $1.50. You see the whole price before you pay.'],
+    [80, 'No hidden cost: delivery from $1.50, free from $80.00. You see the whole price before you pay.'],
+  ])('shows the rule of the delivery fees once a zone has one, free from %s', async (freeFrom, words) => {
+    const zones = [
+      aZone(['Lalitpur'], { fee: 1.5, freeFrom: 50 }),
+      aZone(['Pokhara'], { fee: 3, ...(freeFrom !== undefined && { freeFrom }) }),
+      aZone(['Bhaktapur']),
+    ];
+    await openShop({ routes: productRoutes(), settings: { zones } });
+
+    expect(within(screen.getByRole('region', { name: 'Benefits' })).getByText(words)).toBeVisible();
   });
 
   it('shows the first four products and a link to the others', async () => {

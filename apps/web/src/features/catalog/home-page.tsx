@@ -10,6 +10,7 @@ import {
 } from '@paila/shared';
 import { Link } from 'react-router-dom';
 import { messageOf } from '../../platform/api.js';
+import { feesText } from '../../platform/delivery-fees.js';
 import { t } from '../../platform/i18n.js';
 import { pageHeadOf, usePageHead } from '../../platform/page-head.js';
 import { useSettings } from '../../platform/settings.js';
@@ -98,9 +99,16 @@ const BrandsList = () => (
   </section>
 );
 
-const benefits = () => [
+/** @param fees the delivery fees in words; undefined while delivery is free everywhere */
+const benefits = (fees: string | undefined) => [
   { title: t`Fast Delivery`, text: t`Follow your parcel from our shelf to your door.` },
-  { title: t`Affordable Goods`, text: t`No hidden cost or extra fee. The price you see is the price you pay.` },
+  {
+    title: t`Affordable Goods`,
+    text:
+      fees === undefined
+        ? t`No hidden cost or extra fee. The price you see is the price you pay.`
+        : t`No hidden cost: ${fees}. You see the whole price before you pay.`,
+  },
   { title: t`Best Quality`, text: t`We check every item by hand before it leaves the shop.` },
 ];
 
@@ -108,7 +116,7 @@ const Benefits = () => (
   <section aria-labelledby="benefits" className="frame grid gap-x-8 gap-y-8 pt-section lg:grid-cols-12">
     <h2 id="benefits" className="text-3xl lg:col-span-4">{t`Benefits`}</h2>
     <ol className="lg:col-span-8">
-      {benefits().map(({ title, text }, index) => (
+      {benefits(feesText(useSettings().zones)).map(({ title, text }, index) => (
         <li
           key={title}
           className="grid grid-cols-[3.5rem_1fr] items-baseline gap-x-4 gap-y-1 border-t border-line py-6 last:border-b md:grid-cols-[5rem_minmax(0,5fr)_minmax(0,7fr)]"

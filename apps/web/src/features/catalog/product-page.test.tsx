@@ -4,7 +4,7 @@ import { loggedOut } from '../../platform/session.js';
 import { openProduct, runner } from '../../testing/open-product.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { productRoutes } from '../../testing/product-routes.js';
-import { aProduct } from '../../testing/samples.js';
+import { aProduct, aZone } from '../../testing/samples.js';
 import { on } from '../../testing/test-api.js';
 
 afterEach(async () => {
@@ -41,11 +41,8 @@ describe('the page of a product', () => {
   it('shows under the button the delivery day of a city, and remembers the city', async () => {
     // A Monday afternoon in Kathmandu.
     jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-23T14:00:00+05:45'));
-    const delivery = [
-      { city: 'Lalitpur', days: 1, cutOffHour: 15 },
-      { city: 'Pokhara', days: 2, cutOffHour: 12 },
-    ];
-    const settings = { delivery, holidays: ['2026-11-25'] };
+    const zones = [aZone(['Lalitpur']), aZone(['Pokhara'], { days: 2, cutOffHour: 12 })];
+    const settings = { zones, holidays: ['2026-11-25'] };
     const { user } = await openProduct(runner, { settings });
     expect(screen.getByText(/^In (Lalitpur|Pokhara)$/).parentElement).toHaveTextContent('In Lalitpur tomorrow');
 
@@ -56,6 +53,30 @@ describe('the page of a product', () => {
     await closeShops();
     await openProduct(runner, { settings });
     expect(screen.getByText(/^In (Lalitpur|Pokhara)$/).parentElement).toHaveTextContent('In Pokhara by Friday');
+  });
+
+  it('shows the delivery fee of a place, and from which sum delivery is free', async () => {
+    const zones = [
+      aZone(['Lalitpur'], { fee: 1.5, freeFrom: 200 }),
+      aZone(['Pokhara'], { fee: 3, freeFrom: 50 }),
+      aZone([], { fee: 4.25 }),
+    ];
+    const settings = { zones, pickUp: { opensAt: 9, closesAt: 18 } };
+    const { user } = await openProduct(runner, { settings });
+    const place = () => screen.getByRole('combobox', { name: 'City of delivery' });
+    const term = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement;
+    expect(term('Delivery')).toHaveTextContent(/In Lalitpur .*\$1\.50, free from \$200\.00$/);
+
+    // The shoe costs $95.95.
+    await user.selectOptions(place(), 'Pokhara');
+    expect(term('Free delivery')).toHaveTextContent(/In Pokhara .*Free from \$50\.00$/);
+    await user.selectOptions(place(), 'Other places');
+    expect(term('Delivery')).toHaveTextContent(/In other places .*\$4\.25$/);
+
+    expect(term('Free pick-up in the shop')).toHaveTextContent('Open from Sunday to Friday, 09:00 to 18:00');
+    await closeShops();
+    await openProduct(runner, { settings });
+    expect(place()).toHaveDisplayValue('Other places');
   });
 
   it('explains returns and payment, and names the seller, by the settings', async () => {

@@ -14,13 +14,16 @@ import { openAsCustomer, ORDER } from '../../testing/checkout.js';
 import { refusal } from '../../testing/customer.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { anOrderFor } from '../../testing/purchase.js';
-import { anAddress, aProduct } from '../../testing/samples.js';
+import { anAddress, aProduct, aZone } from '../../testing/samples.js';
 import { on } from '../../testing/test-api.js';
 import { openPurchases, selectCartItems } from '../carts/index.js';
 
 afterEach(closeShops);
 
-const CASH: CashTerms = { cities: ['Kathmandu', 'Lalitpur'], maxRupees: 50_000, firstOrder: true };
+const CASH: CashTerms = { maxRupees: 50_000, firstOrder: true };
+/** Zones with cash on delivery in some cities. */
+const cashIn = (...cities: string[]) => [aZone(cities, { cash: true })];
+const ZONES = cashIn('Kathmandu', 'Lalitpur');
 
 /** The API's route for an order that it takes no cash for. */
 const refusing = (why: CashProblem, msg: string) =>
@@ -36,7 +39,7 @@ const newerSettings = (given: { cash?: CashTerms }) =>
       seller: NO_SELLER,
       returns: '',
       usdToNpr: 135,
-      delivery: [],
+      zones: ZONES,
       holidays: [],
       timeZone: 'Asia/Kathmandu',
       ...given,
@@ -58,7 +61,7 @@ const openCheckout = async ({
     ...given,
   });
   const shop = await openAsCustomer({
-    settings: { cash: CASH },
+    settings: { cash: CASH, zones: ZONES },
     product,
     routes: [on('POST', '/orders/', { body: order }), on('GET', '/orders/detail/:id', { body: order }), ...routes],
     ...rest,
@@ -155,7 +158,7 @@ describe('cash on delivery', () => {
     };
     const { api, router, user } = await openShop({
       at: '/checkout',
-      settings: { cash: { ...CASH, cities: ['Pokhara'] } },
+      settings: { cash: CASH, zones: cashIn('Pokhara') },
       routes: [
         on('GET', `/products/${product._id}`, { body: product }),
         on('POST', '/orders/', { body: order }),
@@ -213,13 +216,13 @@ describe('cash on delivery that is ruled out', () => {
 
   it.each([
     [['Kathmandu'], 'Available in Kathmandu.'],
-    [['Kathmandu', 'Bhaktapur', 'Patan', 'Kirtipur'], 'Available in Kathmandu, Bhaktapur, Patan and Kirtipur.'],
+    [['Kathmandu', 'Bhaktapur', 'Thimi', 'Kirtipur'], 'Available in Kathmandu, Bhaktapur, Thimi and Kirtipur.'],
     [
-      ['Kathmandu', 'Bhaktapur', 'Patan', 'Kirtipur', 'Banepa', 'Dhulikhel'],
-      'Available in Kathmandu, Bhaktapur, Patan, Kirtipur and 2 more.',
+      ['Kathmandu', 'Bhaktapur', 'Thimi', 'Kirtipur', 'Banepa', 'Dhulikhel'],
+      'Available in Kathmandu, Bhaktapur, Thimi, Kirtipur and 2 more.',
     ],
   ])('names the cities of %j', async (cities, words) => {
-    await openCheckout({ settings: { cash: { ...CASH, cities } } });
+    await openCheckout({ settings: { cash: CASH, zones: cashIn(...cities) } });
 
     expect(cash()).toHaveAccessibleDescription(words);
   });

@@ -20,6 +20,7 @@ import { CustomerCheckout } from './customer-checkout.js';
 import { usePayMethod } from './charge.js';
 import { CheckoutColumns } from './checkout-columns.js';
 import { PlaceButton } from './place-button.js';
+import { rememberPlace, useQuote } from './quote.js';
 import { usePlaceOrder } from './use-place-order.js';
 
 const RULES = rulesFor<DeliveryValues>(guestAddressFields);
@@ -32,9 +33,10 @@ const GuestCheckout = () => {
   const { handleSubmit, setError, control } = form;
   useDraftForm(DELIVERY_DRAFT, form, { fields: DELIVERY_FIELDS });
   const [city, phone] = useWatch({ control, name: ['city', 'phone'] });
-  const method = usePayMethod(city);
-  const { place, isPlacing, failure, forgetFailure } = usePlaceOrder(method);
-  const paying = { method, failure, forgetFailure };
+  const quote = useQuote(city);
+  const method = usePayMethod(quote);
+  const { place, isPlacing, failure, forgetFailure } = usePlaceOrder(method, quote);
+  const paying = { quote, method, failure, forgetFailure };
 
   useEffect(() => {
     // The server reports a field of the address by its full path.
@@ -45,7 +47,6 @@ const GuestCheckout = () => {
   return (
     <CheckoutColumns
       {...paying}
-      city={city}
       phone={phone}
       action={<PlaceButton {...paying} isPlacing={isPlacing} form={FORM_ID} />}
     >
@@ -57,7 +58,7 @@ const GuestCheckout = () => {
         aria-labelledby="delivery-title"
         onSend={handleSubmit((values) => place({ email: values.email, ...addressOfForm(values) }))}
       >
-        <AddressInputs withEmail form={form} />
+        <AddressInputs withEmail isPickUp={quote.isPickUp} form={form} onCityEntered={() => rememberPlace(quote)} />
       </Form>
     </CheckoutColumns>
   );

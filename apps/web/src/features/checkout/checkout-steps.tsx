@@ -10,7 +10,7 @@ const stepLabel = (step: CheckoutStep): string =>
 
 interface CheckoutStepsProps {
   current: CheckoutStep;
-  /** True for an order with cash on delivery, which is not paid in the checkout. */
+  /** True for an order that is paid in cash, which is not paid in the checkout. */
   isCash?: boolean;
 }
 

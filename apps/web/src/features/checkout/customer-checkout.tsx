@@ -7,7 +7,7 @@ import {
   pathTo,
   type User,
 } from '@paila/shared';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { asSentence, messageOf } from '../../platform/api.js';
 import { DELIVERY_DRAFT, storeChoice, storedChoice } from '../../platform/delivery-draft.js';
@@ -29,6 +29,7 @@ import { useDraftForm } from '../../ui/use-draft-form.js';
 import { usePayMethod } from './charge.js';
 import { CheckoutColumns } from './checkout-columns.js';
 import { PlaceButton } from './place-button.js';
+import { type Quote, rememberPlace, useQuote } from './quote.js';
 import { usePlaceOrder } from './use-place-order.js';
 
 const RULES = rulesFor<DeliveryValues>(addressFormFields);
@@ -40,6 +41,7 @@ interface NewAddressProps {
   /** The form's id, for the button that submits it. */
   id: string;
   user: User;
+  quote: Quote;
   /** Called with the city and the phone number as they are typed; the function must be stable. */
   onTyped: (typed: Typed) => void;
   onSaved: (address: Address) => void;
@@ -48,7 +50,7 @@ interface NewAddressProps {
 }
 
 /** The form for an address in the checkout; it is saved among the customer's addresses as the order is placed. */
-const NewAddress = ({ id, user, onTyped, onSaved, onSubmit }: NewAddressProps) => {
+const NewAddress = ({ id, user, quote, onTyped, onSaved, onSubmit }: NewAddressProps) => {
   const [add, { error }] = addressApi.useAddAddressMutation();
   const { firstname, lastname } = user;
   const form = useForm<DeliveryValues>({
@@ -78,7 +80,7 @@ const NewAddress = ({ id, user, onTyped, onSaved, onSubmit }: NewAddressProps) =
       className="mt-6 grid gap-4"
       onSend={handleSubmit((values) => onSubmit(() => save(values)))}
     >
-      <AddressInputs form={form} />
+      <AddressInputs isPickUp={quote.isPickUp} form={form} onCityEntered={() => rememberPlace(quote)} />
       <p className="text-sm text-muted">{t`We will save this to your addresses.`}</p>
     </Form>
   );
@@ -88,6 +90,7 @@ const NewAddress = ({ id, user, onTyped, onSaved, onSubmit }: NewAddressProps) =
 const NEW_ADDRESS = 'new';
 
 interface AddressChoiceProps {
+  label: string;
   addresses: readonly Address[];
   /** The id of an address, or {@link NEW_ADDRESS}. */
   chosen: string;
@@ -95,7 +98,7 @@ interface AddressChoiceProps {
 }
 
 /** The saved addresses as radio buttons; the last one opens the form for another. */
-const AddressChoice = ({ addresses, chosen, onChoose }: AddressChoiceProps) => {
+const AddressChoice = ({ label, addresses, chosen, onChoose }: AddressChoiceProps) => {
   const option = (value: string, text: React.ReactNode) => (
     <li key={value} className="border-b border-line last:border-0">
       <label className="flex cursor-pointer gap-4 p-4 has-checked:bg-raised">
@@ -113,7 +116,7 @@ const AddressChoice = ({ addresses, chosen, onChoose }: AddressChoiceProps) => {
   );
   return (
     <fieldset>
-      <legend className="sr-only">{t`Deliver to`}</legend>
+      <legend className="sr-only">{label}</legend>
       <ul className="rounded-sm border border-line-strong">
         {addresses.map((address) => option(address._id, <AddressText address={address} />))}
         {option(NEW_ADDRESS, <span className="font-semibold">{t`Another address`}</span>)}
@@ -144,9 +147,16 @@ export const CustomerCheckout = ({ user }: { user: User }) => {
   const address = addresses && (addresses.find(({ _id }) => _id === chosen) ?? chosenAddress(addresses));
   const isNew = addresses !== undefined && (!address || chosen === NEW_ADDRESS);
   const { city = '', phone = '' } = (isNew ? typed : address) ?? {};
-  const method = usePayMethod(city);
-  const { place, isPlacing, failure, forgetFailure } = usePlaceOrder(method);
-  const paying = { method, failure, forgetFailure };
+  const quote = useQuote(city);
+  const method = usePayMethod(quote);
+  const { place, isPlacing, failure, forgetFailure } = usePlaceOrder(method, quote);
+  const paying = { quote, method, failure, forgetFailure };
+  const rememberSaved = useEffectEvent(() => rememberPlace(quote));
+  const savedCity = isNew ? undefined : city;
+  useEffect(() => {
+    // A city that is being typed may become another one.
+    if (savedCity !== undefined) rememberSaved();
+  }, [savedCity]);
 
   const action = () => {
     const placing = { ...paying, isPlacing };
@@ -159,10 +169,15 @@ export const CustomerCheckout = ({ user }: { user: User }) => {
     );
   };
   return (
-    <CheckoutColumns {...paying} city={city} phone={phone} action={action()}>
+    <CheckoutColumns {...paying} phone={phone} action={action()}>
       {addresses && address && (
         <>
-          <AddressChoice addresses={addresses} chosen={isNew ? NEW_ADDRESS : address._id} onChoose={choose} />
+          <AddressChoice
+            label={quote.isPickUp ? t`Your address` : t`Deliver to`}
+            addresses={addresses}
+            chosen={isNew ? NEW_ADDRESS : address._id}
+            onChoose={choose}
+          />
           <TextLink {...ADDRESSES} className="mt-2">{t`Change Address`}</TextLink>
         </>
       )}
@@ -175,6 +190,7 @@ export const CustomerCheckout = ({ user }: { user: User }) => {
         <NewAddress
           id={FORM_ID}
           user={user}
+          quote={quote}
           onTyped={setTyped}
           onSaved={({ _id }) => choose(_id)}
           onSubmit={(save) => place(async () => save().then((saved) => saved && deliveryAddress(saved)))}

@@ -7,7 +7,7 @@ import { refusal } from '../../testing/customer.js';
 import { enterText } from '../../testing/enter-text.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { on } from '../../testing/test-api.js';
-import { rememberDeliveryCity } from '../delivery/index.js';
+import { rememberDeliveryPlace } from '../delivery/index.js';
 
 afterEach(async () => {
   jest.restoreAllMocks();
@@ -189,7 +189,7 @@ describe('the checkout of a guest', () => {
     expect(delivery()).toHaveTextContent(/^Free$/);
 
     await closeShops();
-    rememberDeliveryCity('Kathmandu');
+    rememberDeliveryPlace('Kathmandu');
     await openAsGuest();
     await waitFor(() => {
       expect(delivery()).toHaveTextContent(/^Free, .* in Kathmandu$/);

@@ -10,9 +10,8 @@ const RECENT_MS = 24 * 3_600_000;
 const recentOrderText = (order: Order): string => {
   const { status, shortNumber } = order;
   if (awaitsCash(order)) {
-    return shortNumber === undefined
-      ? t`Your last order is placed. You pay for it in cash on delivery.`
-      : t`Your order ${shortNumber} is placed. You pay for it in cash on delivery.`;
+    const placed = shortNumber === undefined ? t`Your last order is placed.` : t`Your order ${shortNumber} is placed.`;
+    return `${placed} ${order.pickUp ? t`You pay for it in cash when you pick it up.` : t`You pay for it in cash on delivery.`}`;
   }
   if (isLive(status)) {
     return shortNumber === undefined ? t`Your last order is paid.` : t`Your order ${shortNumber} is paid.`;

@@ -10,14 +10,14 @@ const settingsApi = api.injectEndpoints({
   }),
 });
 
-/** Fetches the shop's current rate and its terms of delivery and cash; undefined if that fails. */
+/** Fetches the shop's current rate and its terms of delivery, pick-up and cash; undefined if that fails. */
 export const newerSettings = async (
   dispatch: ThunkDispatch<unknown, unknown, UnknownAction>,
-): Promise<Pick<PublicSettings, 'usdToNpr' | 'delivery' | 'holidays' | 'timeZone' | 'cash'> | undefined> => {
+): Promise<Pick<PublicSettings, 'usdToNpr' | 'zones' | 'holidays' | 'timeZone' | 'cash' | 'pickUp'> | undefined> => {
   const call = settingsApi.endpoints.getPublicSettings.initiate({}, { forceRefetch: true });
   const { data } = await runQuery(dispatch(call));
   if (!data) return undefined;
-  const { usdToNpr, delivery, holidays, timeZone, cash } = data;
-  // Without a value, it replaces the limits of a shop that no longer offers cash.
-  return { usdToNpr, delivery, holidays, timeZone, cash };
+  const { usdToNpr, zones, holidays, timeZone, cash, pickUp } = data;
+  // Without values, they replace the terms of a shop that no longer offers cash or pick-up.
+  return { usdToNpr, zones, holidays, timeZone, cash, pickUp };
 };

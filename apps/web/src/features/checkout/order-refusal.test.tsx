@@ -54,7 +54,7 @@ describe('a refused order', () => {
             seller: NO_SELLER,
             returns: '',
             usdToNpr: 150,
-            delivery: [],
+            zones: [],
             holidays: [],
             timeZone: 'Asia/Kathmandu',
           },

@@ -1,4 +1,13 @@
-import { availableIfFewer, cashDue, formatMoney, formatPaisa, pathTo, productPictures } from '@paila/shared';
+import {
+  availableIfFewer,
+  cashDue,
+  type Cents,
+  formatMoney,
+  formatPaisa,
+  fromCents,
+  pathTo,
+  productPictures,
+} from '@paila/shared';
 import { ChevronDown } from 'lucide-react';
 import { lazy, type ReactNode, useId, useState } from 'react';
 import { useSelector } from 'react-redux';
@@ -20,11 +29,12 @@ import {
   selectPricesBefore,
   useFreshCart,
 } from '../carts/index.js';
+import { feeText, missingText, useChosenPlace, useDeliveryPlace } from '../delivery/index.js';
 import { LazyPart } from '../../ui/lazy-part.js';
-import { useCharge } from './charge.js';
 import { type Paying, PayWith } from './pay-with.js';
+import type { Quote } from './quote.js';
 
-const FreeDelivery = lazy(async () => ({ default: (await import('../delivery/index.js')).FreeDelivery }));
+const DeliveryCost = lazy(async () => ({ default: (await import('../delivery/index.js')).DeliveryCost }));
 
 /** True if the shopper must see a line before paying, so that it must not be folded away. */
 const useNeedsLook = (): boolean => {
@@ -36,9 +46,9 @@ const useNeedsLook = (): boolean => {
 };
 
 /** The ordered lines. A narrow window folds them to one row with the total, unless the shopper must see a line. */
-export const OrderLines = () => {
+export const OrderLines = ({ total }: { total: Cents }) => {
   const items = useSelector(selectCartItems);
-  const { quantity, amountTotal } = useSelector(selectBuyableTotals);
+  const { quantity } = useSelector(selectBuyableTotals);
   const needsLook = useNeedsLook();
   const [isUnfolded, setIsUnfolded] = useState<boolean>();
   const isOpen = isUnfolded ?? needsLook;
@@ -65,8 +75,8 @@ export const OrderLines = () => {
         </span>
         <Icon of={ChevronDown} size={20} className={names('shrink-0 transition-transform', isOpen && 'rotate-180')} />
         <span className="tabular ml-auto grid justify-items-end leading-snug">
-          <span className="text-lg font-bold">{formatMoney(amountTotal)}</span>
-          <Rupees of={amountTotal} className="text-sm" />
+          <span className="text-lg font-bold">{formatMoney(fromCents(total))}</span>
+          <Rupees of={fromCents(total)} className="text-sm" />
         </span>
       </button>
       <ul id={id} className={names(!isOpen && 'max-lg:hidden')}>
@@ -96,12 +106,43 @@ export const OrderLines = () => {
   );
 };
 
-/** The way to pay, delivery to a city, and the total in both currencies, with the button to continue below. */
+/**
+ * The cost of delivery, with its day, and what makes it free. Until a city is entered, this is about the place that the
+ * shopper chose last, which is then named; without such a place, no day is shown.
+ */
+const Delivery = ({ quote }: { quote: Quote }) => {
+  const { isPickUp, city, zone, goods, fee } = quote;
+  const chosen = useChosenPlace();
+  const place = useDeliveryPlace();
+  const missing = isPickUp ? undefined : missingText(goods, zone);
+  const isEntered = city !== '';
+  const cost = <span>{feeText(fee)}</span>;
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4 text-muted">
+      <dt>{isPickUp ? t`Pick-up in the shop` : t`Delivery`}</dt>
+      <dd>
+        {isPickUp ? (
+          cost
+        ) : (
+          <LazyPart loading={cost} missing={cost}>
+            <DeliveryCost
+              fee={fee}
+              zone={isEntered || chosen !== undefined ? zone : undefined}
+              place={isEntered || (chosen === undefined && fee === 0) ? undefined : place}
+            />
+          </LazyPart>
+        )}
+      </dd>
+      {missing !== undefined && <dd className="basis-full text-right text-sm">{missing}</dd>}
+    </div>
+  );
+};
+
+/** The way to pay, the cost of delivery, and the total in both currencies, with the button to continue below. */
 export const OrderTotal = ({ children, ...paying }: Paying & { children: ReactNode }) => {
-  const { city, method } = paying;
-  const { amountTotal } = useSelector(selectBuyableTotals);
+  const { quote, method } = paying;
+  const { total, charge } = quote;
   const { usdToNpr } = useSettings();
-  const charge = useCharge();
   return (
     <section
       aria-label={t`Total`}
@@ -109,17 +150,10 @@ export const OrderTotal = ({ children, ...paying }: Paying & { children: ReactNo
     >
       <PayWith {...paying} />
       <dl className="tabular grid gap-1 py-4">
-        <div className="flex justify-between gap-4 text-muted">
-          <dt>{t`Delivery`}</dt>
-          <dd>
-            <LazyPart loading={<span>{t`Free`}</span>} missing={<span>{t`Free`}</span>}>
-              <FreeDelivery city={city} />
-            </LazyPart>
-          </dd>
-        </div>
+        <Delivery quote={quote} />
         <div className="flex justify-between gap-4 text-lg font-bold">
           <dt>{t`Total`}</dt>
-          <dd>{formatMoney(amountTotal)}</dd>
+          <dd>{formatMoney(fromCents(total))}</dd>
         </div>
         <div className="flex justify-between gap-4 font-semibold">
           <dt>{method === 'cash' ? t`You pay in cash` : t`You pay with ${providerTitle(method)}`}</dt>

@@ -2,8 +2,8 @@ import {
   callablePhone,
   cashDue,
   type CashTerms,
+  type DeliveryZone,
   formatPaisa,
-  type Paisa,
   type PaymentMethod,
   rupeesToPaisa,
 } from '@paila/shared';
@@ -14,12 +14,13 @@ import { names } from '../../platform/names.js';
 import { choosePayWith, providerTitle, usePaymentProviders } from '../../platform/pay-with.js';
 import { useSettings } from '../../platform/settings.js';
 import { ErrorText } from '../../ui/states.js';
-import { useCashProblem, useCharge } from './charge.js';
+import { useDeliveryTerms } from '../delivery/index.js';
+import { useCashProblem } from './charge.js';
+import type { Quote } from './quote.js';
 
 /** How the order is paid, and what that depends on. */
 export interface Paying {
-  /** The city of delivery; empty until the shopper enters one. */
-  city: string;
+  quote: Quote;
   /** The phone number of delivery; empty until the shopper enters one. */
   phone: string;
   method: PaymentMethod;
@@ -28,9 +29,9 @@ export interface Paying {
   forgetFailure: () => void;
 }
 
-interface CashNote extends Pick<Paying, 'phone' | 'method'> {
+interface CashNote extends Pick<Paying, 'quote' | 'phone' | 'method'> {
   terms: CashTerms;
-  charge: Paisa;
+  zones: readonly DeliveryZone[];
   problem: ReturnType<typeof useCashProblem>;
 }
 
@@ -43,13 +44,22 @@ const cityList = (cities: readonly string[]): string => {
   return [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(t` and `);
 };
 
+/** Where couriers collect cash, for an order that goes elsewhere. */
+const cashPlacesText = (zones: readonly DeliveryZone[]): string => {
+  const withCash = zones.filter(({ cash }) => cash);
+  if (withCash.length === 0) return t`Available at pick-up.`;
+  return withCash.some(({ cities }) => cities.length === 0)
+    ? t`Not available in this city.`
+    : t`Available in ${cityList(withCash.flatMap(({ cities }) => cities))}.`;
+};
+
 /** What happens to an order with cash on delivery, or why this is none; undefined while another way is chosen. */
-const cashNoteText = ({ terms, charge, problem, phone, method }: CashNote): string | undefined => {
-  if (problem === 'city') return t`Available in ${cityList(terms.cities)}.`;
+const cashNoteText = ({ terms, zones, quote, problem, phone, method }: CashNote): string | undefined => {
+  if (problem === 'city') return cashPlacesText(zones);
   if (problem === 'amount') return t`Available up to ${formatPaisa(rupeesToPaisa(terms.maxRupees))}.`;
   if (method !== 'cash') return undefined;
   const number = callablePhone(phone);
-  const due = formatPaisa(cashDue(charge));
+  const due = formatPaisa(cashDue(quote.charge));
   return number === undefined
     ? t`We call you to confirm. Please have ${due} in cash ready.`
     : t`We call you on ${number} to confirm. Please have ${due} in cash ready.`;
@@ -58,13 +68,14 @@ const cashNoteText = ({ terms, charge, problem, phone, method }: CashNote): stri
 const CHOICE = 'flex min-h-12 items-center gap-3 px-4 font-semibold';
 
 /** The choice between the ways to pay on offer; nothing while there is only one. */
-export const PayWith = ({ city, phone, method, failure, forgetFailure }: Paying) => {
+export const PayWith = ({ quote, phone, method, failure, forgetFailure }: Paying) => {
   const providers = usePaymentProviders();
-  const { cash } = useSettings();
-  const charge = useCharge();
-  const problem = useCashProblem(city);
+  const { cash: terms, pickUp } = useSettings();
+  const { zones } = useDeliveryTerms();
+  const problem = useCashProblem(quote);
+  const cash = pickUp || zones.some((zone) => zone.cash) ? terms : undefined;
   const noteId = useId();
-  const note = cash && cashNoteText({ terms: cash, charge, problem, phone, method });
+  const note = cash && cashNoteText({ terms: cash, zones, quote, problem, phone, method });
   const refusal = failure?.code === 'cash_not_available' ? messageOf(failure) : undefined;
   const radio = (value: PaymentMethod, isRuledOut = false) => (
     <input
@@ -99,7 +110,7 @@ export const PayWith = ({ city, phone, method, failure, forgetFailure }: Paying)
               <div className="has-checked:bg-raised">
                 <label className={names(CHOICE, problem === undefined ? 'cursor-pointer' : 'text-muted')}>
                   {radio('cash', problem !== undefined)}
-                  {t`Cash on delivery`}
+                  <span>{quote.isPickUp ? t`Cash at pick-up` : t`Cash on delivery`}</span>
                 </label>
                 {note !== undefined && (
                   <p id={noteId} className="tabular pr-4 pb-3 pl-12 text-sm text-muted">

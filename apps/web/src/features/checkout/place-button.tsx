@@ -20,6 +20,7 @@ import {
 } from '../carts/index.js';
 import { selectIsLoggedIn } from '../accounts/index.js';
 import { useRefusedCharge } from './charge.js';
+import type { Quote } from './quote.js';
 import { useNewerSettings } from './use-newer-settings.js';
 
 /**
@@ -63,6 +64,12 @@ const shortageText = ({ productId, size, available }: ShortLine, items: readonly
   return ngettext(msgid`${name}: ${available} item left`, `${name}: ${String(available)} items left`, available);
 };
 
+/** Why the shop did not take an order. */
+const refusalText = ({ code, msg }: ApiFailure): string =>
+  code === 'pickup_not_available'
+    ? t`You can no longer pick up this order in our shop. We will deliver it to your address: please look over the total, and order again.`
+    : msg;
+
 interface OrderRefusalProps {
   failure: ApiFailure;
   /** Called when the cart was updated, so that the shopper can check it and try again. */
@@ -75,7 +82,7 @@ const OrderRefusal = ({ failure, onUpdated }: OrderRefusalProps) => {
   const { updateCart, isUpdating } = useUpdateCart();
   const isLoggedIn = useSelector(selectIsLoggedIn);
   const payWith = usePayWith();
-  const { code, status, msg, params, amount, lines = [] } = failure;
+  const { code, status, params, amount, lines = [] } = failure;
   // Without an answer, or with an error of the server, the shopper can change nothing.
   const isTrouble = status === null || status >= 500;
   const isStale = code === 'amount_changed' || code === 'out_of_stock' || code === 'not_found';
@@ -84,7 +91,7 @@ const OrderRefusal = ({ failure, onUpdated }: OrderRefusalProps) => {
   const earlier = code === 'out_of_stock' || (isTooMany && !isOwnOrders) ? earlierOrderId() : undefined;
   return (
     <div role="alert" className="grid justify-items-start gap-3 border-l-2 border-bad bg-sunken px-4 py-4">
-      <p className="text-bad">{isTrouble ? t`Error placing order. Please try again.` : msg}</p>
+      <p className="text-bad">{isTrouble ? t`Error placing order. Please try again.` : refusalText(failure)}</p>
       {code === 'amount_changed' && amount !== undefined && (
         <p className="tabular">{t`The total is ${formatMoney(amount)} now.`}</p>
       )}
@@ -122,6 +129,7 @@ const UnpaidOrder = lazy(async () => ({ default: (await import('./unpaid-order.j
 const NOTICE = 'border-l-2 border-marigold bg-sunken px-4 py-3';
 
 interface PlaceButtonProps {
+  quote: Quote;
   method: PaymentMethod;
   isPlacing: boolean;
   failure: ApiFailure | undefined;
@@ -135,13 +143,13 @@ interface PlaceButtonProps {
  * 'Proceed to Payment', or 'Place order' for cash on delivery; hidden while the order is being placed. Otherwise the
  * reason why it cannot be placed; the choice of the way to pay tells why cash is not available.
  */
-export const PlaceButton = ({ method, isPlacing, failure, forgetFailure, form, onPlace }: PlaceButtonProps) => {
+export const PlaceButton = ({ quote, method, isPlacing, failure, forgetFailure, form, onPlace }: PlaceButtonProps) => {
   // Once this cart is ordered, that order would be the earlier one.
   const [earlier] = useState(earlierOrderId);
   const isEmpty = useSelector(selectCartItems).length === 0;
   const [isRefused, setIsRefused] = useState(false);
   const isNothing = useSelector(selectBuyableItems).length === 0;
-  const tooMuchOrLittle = useRefusedCharge(method);
+  const tooMuchOrLittle = useRefusedCharge(method, quote.charge);
   const refused = isNothing ? undefined : tooMuchOrLittle;
   return (
     <div className="grid gap-4">

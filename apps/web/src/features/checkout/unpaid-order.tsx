@@ -9,6 +9,11 @@ import { TextLink } from '../../ui/button.js';
 
 const unpaidOrderText = (order: Order): string => {
   const { shortNumber } = order;
+  if (isCashOrder(order) && order.pickUp) {
+    return shortNumber === undefined
+      ? t`Some of this is already in an order that you pay for in cash when you pick it up.`
+      : t`Some of this is already in order ${shortNumber}, which you pay for in cash when you pick it up.`;
+  }
   if (isCashOrder(order)) {
     return shortNumber === undefined
       ? t`Some of this is already in an order that you pay for in cash on delivery.`

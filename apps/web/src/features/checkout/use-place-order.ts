@@ -1,19 +1,13 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { isCashOrder, type OrderPayload, type PaymentMethod } from '@paila/shared';
+import { fromCents, isCashOrder, type OrderPayload, type PaymentMethod } from '@paila/shared';
 import { useRef, useState } from 'react';
 import { useSelector, useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { type ApiFailure, isApiFailure } from '../../platform/api.js';
+import { storePickUp } from '../../platform/delivery-draft.js';
 import { payPath, usePayWith } from '../../platform/pay-with.js';
 import { selectUser } from '../accounts/index.js';
-import {
-  forgetPurchase,
-  purchaseKey,
-  purchasePlaced,
-  selectBuyableItems,
-  selectBuyableTotals,
-  useRefreshedCart,
-} from '../carts/index.js';
+import { forgetPurchase, purchaseKey, purchasePlaced, selectBuyableItems, useRefreshedCart } from '../carts/index.js';
 import {
   announcePaidPurchases,
   isLive,
@@ -23,7 +17,7 @@ import {
   storeOrderToken,
   tokenHash,
 } from '../orders/index.js';
-import { useCharge } from './charge.js';
+import { type Quote, rememberPlace } from './quote.js';
 import { useNewerSettings } from './use-newer-settings.js';
 import { t } from '../../platform/i18n.js';
 import { showToast } from '../../ui/toast.js';
@@ -58,13 +52,11 @@ interface PlaceOrder {
  * Orders the cart, once even if called repeatedly. Continues to the payment, or to the page of an order with cash on
  * delivery.
  */
-export const usePlaceOrder = (method: PaymentMethod): PlaceOrder => {
+export const usePlaceOrder = (method: PaymentMethod, quote: Quote): PlaceOrder => {
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const user = useSelector(selectUser);
   const items = useSelector(selectBuyableItems);
-  const amount = useSelector(selectBuyableTotals).amountTotal;
-  const charge = useCharge();
   const payWith = usePayWith();
   const isPaidMeanwhile = usePaidMeanwhile();
   const takeNewerSettings = useNewerSettings();
@@ -79,8 +71,9 @@ export const usePlaceOrder = (method: PaymentMethod): PlaceOrder => {
     const payload: OrderPayload = {
       user: user?._id ?? null,
       products: lines.map(({ id, ...line }) => ({ productId: id, ...line })),
-      amount,
-      rupees: charge / 100,
+      amount: fromCents(quote.total),
+      rupees: quote.charge / 100,
+      ...(quote.isPickUp && { pickUp: true }),
       address,
       ...(method === 'cash' && { paymentMethod: method }),
     };
@@ -97,8 +90,11 @@ export const usePlaceOrder = (method: PaymentMethod): PlaceOrder => {
       // The page tells the shopper. The log helps to find the reason later.
       // oxlint-disable-next-line no-console
       if (isApiFailure(answer.error) && answer.error.status !== null) console.error('Failed to create order');
-      // The limits of cash, or the shop's offer of it, may be others now.
-      if (isApiFailure(answer.error) && answer.error.code === 'cash_not_available') void takeNewerSettings();
+      const code = isApiFailure(answer.error) ? answer.error.code : undefined;
+      // The order is then to be delivered, and the page says so.
+      if (code === 'pickup_not_available') storePickUp(false);
+      // The limits of cash, or what the shop offers, may be others now.
+      if (code === 'cash_not_available' || code === 'pickup_not_available') void takeNewerSettings();
       return;
     }
     const { _id, orderToken } = answer.data;
@@ -119,6 +115,7 @@ export const usePlaceOrder = (method: PaymentMethod): PlaceOrder => {
     place: async (address) => {
       if (isUnderWay.current) return;
       isUnderWay.current = true;
+      rememberPlace(quote);
       setIsPlacing(true);
       try {
         if (await isPaidMeanwhile()) return;

@@ -1,4 +1,4 @@
-import { localDay, deliveryDay } from '@paila/shared';
+import { localDay, deliveryDay, type DeliveryZone } from '@paila/shared';
 import { useSyncExternalStore } from 'react';
 import { t } from '../../platform/i18n.js';
 import { useSettings } from '../../platform/settings.js';
@@ -46,13 +46,13 @@ export const useToday = (): string | undefined => {
 };
 
 /**
- * The delivery day of an order that is placed now, in words. Undefined for a city without a delivery time, and in the
+ * The delivery day of an order that is placed now, in words. Undefined for a zone without a delivery time, and in the
  * server's page, which is cached for longer than the day is valid.
  */
-export const useDeliveryDay = (city: string): string | undefined => {
+export const useDeliveryDay = (zone: DeliveryZone | undefined): string | undefined => {
   const terms = useDeliveryTerms();
   const now = useNow();
   if (!now) return undefined;
-  const day = deliveryDay(city, now, terms);
+  const day = deliveryDay(zone, now, terms);
   return day === undefined ? undefined : formatDay(day, localDay(now, terms.timeZone));
 };

@@ -1,8 +1,10 @@
-import type { DeliveryTerms } from '@paila/shared';
+import type { DeliveryZone } from '@paila/shared';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
+import { hasFees, zoneFeeText } from './fees.js';
+import { ELSEWHERE, placeName, placesOf, zoneOfPlace } from './places.js';
 import { useDeliveryTerms } from './terms.js';
 
-const formatTime = ({ days, cutOffHour }: DeliveryTerms['delivery'][number]): string => {
+const formatTime = (days: number, { cutOffHour }: DeliveryZone): string => {
   const hour = `${String(cutOffHour)}:00`;
   return days === 0
     ? t`the same day (order by ${hour})`
@@ -12,16 +14,25 @@ const formatTime = ({ days, cutOffHour }: DeliveryTerms['delivery'][number]): st
 const formatHoliday = (day: string): string =>
   new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** The delivery time of each city, and the days without shipping. */
+/** The delivery time of each city, its fee if delivery is not free everywhere, and the days without shipping. */
 export const DeliveryTimes = () => {
-  const { delivery, holidays } = useDeliveryTerms();
+  const { zones, holidays } = useDeliveryTerms();
+  const withFees = hasFees(zones);
+  const places = placesOf(zones).flatMap((place) => {
+    const zone = zoneOfPlace(place, zones);
+    if (!zone) return [];
+    const time = zone.days === undefined ? [] : [formatTime(zone.days, zone)];
+    const texts = withFees ? [...time, zoneFeeText(zone)] : time;
+    return texts.length === 0 ? [] : [{ place, texts }];
+  });
   const closed = holidays.map(formatHoliday).join('; ');
   return (
     <>
       <ul className="grid gap-1">
-        {delivery.map((place) => (
-          <li key={place.city} className="grid grid-cols-[7rem_minmax(0,1fr)]">
-            <span>{place.city}</span> <span>{formatTime(place)}</span>
+        {places.map(({ place, texts }) => (
+          <li key={place} className="grid grid-cols-[7rem_minmax(0,1fr)]">
+            <span>{place === ELSEWHERE && places.length === 1 ? t`All places` : placeName(place)}</span>{' '}
+            <span>{texts.join(' · ')}</span>
           </li>
         ))}
       </ul>

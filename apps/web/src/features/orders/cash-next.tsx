@@ -13,7 +13,11 @@ const ToConfirm = ({ order, children }: { order: Order; children: ReactNode }) =
     <div className="grid gap-4">
       <div className="grid gap-1">
         <p>{phone ? t`We will call you on ${phone} to confirm it.` : t`We will call you to confirm it.`}</p>
-        <p>{t`Please have ${due} in cash ready when it arrives.`}</p>
+        <p>
+          {order.pickUp
+            ? t`Please bring ${due} in cash when you pick it up.`
+            : t`Please have ${due} in cash ready when it arrives.`}
+        </p>
         {until !== undefined && <p>{t`We are holding your items until ${until}.`}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-3">
@@ -26,12 +30,18 @@ const ToConfirm = ({ order, children }: { order: Order; children: ReactNode }) =
 
 const ToHaveReady = ({ order }: { order: Order }) => {
   const due = formatPaisa(orderCashDue(order));
-  return <p>{t`Please have ${due} in cash ready for the courier.`}</p>;
+  return (
+    <p>
+      {order.pickUp
+        ? t`Please bring ${due} in cash when you pick it up.`
+        : t`Please have ${due} in cash ready for the courier.`}
+    </p>
+  );
 };
 
 /**
- * The next step of an order with cash on delivery, or what was paid for it.
- * @param children further actions until the parcel has arrived
+ * The next step of an order that is paid in cash, or what was paid for it.
+ * @param children further actions until the order has arrived
  */
 export const CashNext = ({ order, children }: { order: Order; children: ReactNode }) => {
   const { status, cash } = order;

@@ -12,7 +12,7 @@ import { openPurchases, selectCartItems } from '../carts/index.js';
 afterEach(closeShops);
 
 const PAY_IN_CASH = '/payments/cash';
-const CASH: CashTerms = { cities: ['Lalitpur'], maxRupees: 50_000, firstOrder: true };
+const CASH: CashTerms = { maxRupees: 50_000, firstOrder: true };
 const settings = { cash: CASH };
 /** An order with cash on delivery, of Rs 12,149.55. */
 const aCashOrder = (given: Partial<Order> = {}): Order =>
@@ -52,6 +52,15 @@ describe('an order with cash on delivery', () => {
       'On the way (not yet)',
       'Delivered (not yet)',
     ]);
+  });
+
+  it('is paid in the shop if the customer picks it up', async () => {
+    const order = aCashOrder({ pickUp: true, status: 'confirmed', packedAt: PLACED.at });
+    await openOrder({ body: order }, settings);
+
+    expect(await screen.findByText('Your order is ready to pick up in our shop.')).toBeVisible();
+    expect(screen.getByText('Please bring Rs 12,150 in cash when you pick it up.')).toBeVisible();
+    expect(payment()).toHaveTextContent('Cash at pick-upRs 12,150 due');
   });
 
   it('can be paid online instead', async () => {
@@ -188,6 +197,15 @@ describe('an order that is to be paid online', () => {
     expect(api.callsTo('POST', PAY_IN_CASH).map(({ body }) => body)).toEqual([{ orderId: ID }]);
     expect(selectCartItems(store.getState())).toEqual([]);
     expect(openPurchases()).toEqual([]);
+  });
+
+  it.each([
+    [{ address: anAddress({ city: 'Patan' }) }, 'Pay in cash on delivery instead'],
+    [{ address: anAddress({ city: 'Ilam' }), pickUp: true }, 'Pay in cash at pick-up instead'],
+  ])('can be paid in cash in any spelling of a city with cash, and in the shop: %j', async (given, words) => {
+    await openOrder({ body: anOrder({ usdToNpr: 135, ...given }) }, settings);
+
+    expect(await screen.findByRole('button', { name: words })).toBeVisible();
   });
 
   it('can be paid in cash, too, when only the page of eSewa was opened', async () => {

@@ -90,6 +90,11 @@ export const OrderEntry = ({ order }: { order: Order }) => {
               <Fact name={t`Total less refunds`}>{formatMoney(remainingAmount(order))}</Fact>
             </>
           )}
+          {order.pickUp && (
+            <Fact name={t`Delivery`}>
+              <span className="font-normal">{t`Pick-up in the shop`}</span>
+            </Fact>
+          )}
           {sentWith.length > 0 && (
             <Fact name={t`Sent with`}>
               <span className="font-normal">{sentWith.join(', ')}</span>

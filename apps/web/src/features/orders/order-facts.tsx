@@ -16,7 +16,9 @@ import {
 import type { ReactNode } from 'react';
 import { t } from '../../platform/i18n.js';
 import { onlineProvider, sourceTitle } from '../../platform/payment-source.js';
-import { AddressText } from '../addresses/index.js';
+import { cashLabel } from './cash-words.js';
+import { DeliverySum } from './delivery-sum.js';
+import { OrderAddress } from './order-address.js';
 import { paymentNews } from './payment-news.js';
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -59,7 +61,7 @@ const UnusedSums = ({ order }: { order: Order }) => {
 /** The statuses of orders that nobody paid for. */
 const UNPAID: readonly OrderStatus[] = ['pending', 'cancelled', 'expired', 'returned'];
 
-/** The total of an order in both currencies at its own rate, and its refunds. */
+/** The delivery fee of an order, its total in both currencies at its own rate, and its refunds. */
 export const OrderSums = ({ order }: { order: Order }) => {
   const { amount, usdToNpr, refunds = [], refunded = 0, status } = order;
   const total = usdToNpr === undefined ? undefined : formatPaisa(totalPaisa(order, usdToNpr));
@@ -68,6 +70,7 @@ export const OrderSums = ({ order }: { order: Order }) => {
   const remaining = usdToNpr === undefined ? undefined : formatPaisa(remainingPaisa(order, usdToNpr));
   return (
     <dl className="tabular border-t border-line-strong pt-3">
+      <DeliverySum order={order} />
       <Sum name={isPaid ? t`Paid` : t`Total`} dollars={formatMoney(amount)} rupees={total} />
       {given.map((refund) => (
         <Sum
@@ -96,13 +99,13 @@ const Tracking = ({ trackingNumber }: { trackingNumber: string }) => {
   );
 };
 
-/** How an order with cash on delivery is paid, and the cash that is due or was collected. */
+/** How a cash order is paid, and the cash that is due or was counted. */
 const CashFact = ({ order }: { order: Order }) => {
   const due = formatPaisa(orderCashDue(order));
   const { cash } = order;
   return (
     <Fact name={t`Payment`}>
-      {t`Cash on delivery`}
+      <span>{cashLabel(order)}</span>
       {(cash !== undefined || awaitsCash(order)) && (
         <span className="block text-sm font-normal text-muted">
           {cash === undefined ? t`${due} due` : t`${formatPaisa(cash.counted)} paid`}
@@ -112,9 +115,9 @@ const CashFact = ({ order }: { order: Order }) => {
   );
 };
 
-/** The numbers of an order, its way to pay, its address and its carrier. */
+/** The numbers of an order, its way to pay, its carrier, and where it goes. */
 export const OrderFacts = ({ order }: { order: Order }) => {
-  const { shortNumber, paymentID, payment, paidWith, shipment, address } = order;
+  const { shortNumber, paymentID, payment, paidWith, shipment } = order;
   const isPaidByHand = paidWith !== undefined && onlineProvider(paidWith) === undefined;
   const news = paymentNews(order);
   const isOther = news !== undefined && news !== 'unpaid' && news !== 'claimed';
@@ -139,12 +142,7 @@ export const OrderFacts = ({ order }: { order: Order }) => {
           <Tracking trackingNumber={shipment.trackingNumber} />
         </Fact>
       )}
-      <div className="py-3">
-        <dt className="text-sm text-muted">{t`Delivery address`}</dt>
-        <dd>
-          <AddressText address={address} />
-        </dd>
-      </div>
+      <OrderAddress order={order} />
     </dl>
   );
 };

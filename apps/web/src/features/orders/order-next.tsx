@@ -39,11 +39,14 @@ const Check = (check: ComponentProps<typeof CheckPayment>) => (
 
 /** Explains the consequences of cancelling an order, by the state of its payment. */
 const cancellingText = (order: Order): string => {
-  if (order.status === 'paid') return `${t`We will not send it.`} ${moneyBackText(order)}`;
+  if (order.status === 'paid') {
+    const end = order.pickUp ? t`You can then no longer pick it up.` : t`We will not send it.`;
+    return `${end} ${moneyBackText(order)}`;
+  }
   const news = paymentNews(order);
   if (news === 'undecided') {
     const title = sourceTitle(order.payment?.provider);
-    return t`Its items go back on sale. If the payment that ${title} is checking goes through, we will send your order if the items are still in stock; otherwise we will refund you.`;
+    return t`Its items go back on sale. If the payment that ${title} is checking goes through, your order goes ahead if the items are still in stock; otherwise we will refund you.`;
   }
   return news === 'claimed'
     ? t`Its items go back on sale. If you have paid for it, tell us, and we will look for your payment.`
@@ -115,8 +118,14 @@ const Cancelling = ({ order, children }: { order: Order; children: ReactNode }) 
   if (isToSend(order)) {
     return (
       <p className="max-w-[60ch] text-muted">
-        <span>{t`Your parcel is packed, so you can no longer cancel here.`}</span>{' '}
-        <TextLink to={pathTo('contact')} inText>{t`Write to us before it leaves`}</TextLink>
+        <span>
+          {order.pickUp
+            ? t`Your order is ready to pick up, so you can no longer cancel here.`
+            : t`Your parcel is packed, so you can no longer cancel here.`}
+        </span>{' '}
+        <TextLink to={pathTo('contact')} inText>
+          {order.pickUp ? t`Write to us if you no longer want it` : t`Write to us before it leaves`}
+        </TextLink>
       </p>
     );
   }

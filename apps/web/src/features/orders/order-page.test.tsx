@@ -59,6 +59,35 @@ describe('the page of an order', () => {
     expect(await screen.findByRole('button', { name: 'Receipt (PDF)' })).toBeVisible();
   });
 
+  it('shows the delivery fee between the lines and the total', async () => {
+    await openOrder({ body: anOrder({ amount: 91.5, deliveryFee: 1.5 }) });
+
+    const sums = (await screen.findByText('Total')).closest('dl');
+    expect(sums).toHaveTextContent(/^Delivery\$1\.50Total\$91\.50/);
+  });
+
+  it.each<[Partial<Order>, string, string[]]>([
+    [{ status: 'paid' }, 'Payment received. We are packing your order.', ['Placed', 'Paid']],
+    [
+      { status: 'paid', packedAt: PLACED.at },
+      'Your order is ready to pick up in our shop.',
+      ['Placed', 'Paid', 'Ready to pick up'],
+    ],
+    [{ status: 'delivered' }, 'You have picked up your order.', ['Placed', 'Paid', 'Picked up']],
+  ])('tells about pick-up in the shop: %j', async (given, words, done) => {
+    const pickUp = { opensAt: 10, closesAt: 18 };
+    const order = anOrder({ pickUp: true, paidAt: PLACED.at, history: [PLACED, step(given.status!, 23)], ...given });
+    await openOrder({ body: order }, { pickUp });
+
+    expect((await screen.findAllByText(words)).at(0)).toBeVisible();
+    expect(await stepsDone()).toEqual(done);
+    expect((await steps()).queryByText('On the way')).not.toBeInTheDocument();
+    expect(screen.getByText('Pick-up in the shop').nextElementSibling).toHaveTextContent(
+      /^Jhamsikhel Road.*Open from Sunday to Friday, 10:00 to 18:00/,
+    );
+    expect(screen.getByText('Your address').nextElementSibling).toHaveTextContent('Jhamsikhel Road 12');
+  });
+
   it.each<[OrderStatus, Partial<Order>, string[]]>([
     ['pending', {}, ['Placed']],
     ['paid', { paidAt: PLACED.at }, ['Placed', 'Paid']],

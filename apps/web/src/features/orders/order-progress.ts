@@ -59,15 +59,17 @@ const cancellation = ({ cancelRequestedAt: at }: Order): readonly ProgressStep[]
 
 /** The steps of an order until it is delivered, or until its early end. */
 export const orderProgress = (order: Order): readonly ProgressStep[] => {
-  const { status, createdAt, packedAt, shipment } = order;
+  const { status, createdAt, packedAt, shipment, pickUp } = order;
   const place = lastDoneStep(order);
   const steps = [
     { key: 'placed', words: t`Placed`, at: createdAt },
     acceptance(order),
-    { key: 'packed', words: t`Packed`, at: packedAt },
+    { key: 'packed', words: pickUp ? t`Ready to pick up` : t`Packed`, at: packedAt },
     { key: 'shipped', words: t`On the way`, at: statusTime(order, 'shipped') ?? shipment?.at },
-    { key: 'delivered', words: t`Delivered`, at: statusTime(order, 'delivered') },
-  ].map((step, index) => ({ ...step, isDone: index <= place }));
+    { key: 'delivered', words: pickUp ? t`Picked up` : t`Delivered`, at: statusTime(order, 'delivered') },
+  ]
+    .map((step, index) => ({ ...step, isDone: index <= place }))
+    .filter(({ key }) => !pickUp || key !== 'shipped');
   if (isCancelRequested(order)) {
     const done = steps.filter(({ isDone }) => isDone);
     return [...done, ...cancellation(order), { key: 'refunded', words: t`Refunded`, isDone: false }];
@@ -75,7 +77,7 @@ export const orderProgress = (order: Order): readonly ProgressStep[] => {
   if (status === 'pending' || isLive(status)) {
     return (
       steps
-        // Staff may send a parcel without saying first that it is packed.
+        // Staff may send or hand over a parcel without saying first that it is packed.
         .filter(({ key, isDone, at }) => key !== 'packed' || !isDone || at !== undefined)
         .map((step) => (step.isDone ? step : { ...step, at: undefined }))
         .filter(({ isDone }) => isDone || !hasNothingToSend(order))
@@ -91,11 +93,15 @@ export const orderProgress = (order: Order): readonly ProgressStep[] => {
 /** The end of an order that nobody paid in time, or whose customer nobody reached. */
 const expiredText = (order: Order): string => {
   if (paymentNews(order) === undefined && isPaymentBegun(order))
-    return t`No payment arrived in time, so the items are back in the shop. If one still arrives, we will send your order if the items are still in stock; otherwise we will refund you.`;
+    return t`No payment arrived in time, so the items are back in the shop. If one still arrives, your order goes ahead if the items are still in stock; otherwise we will refund you.`;
   return isCashOrder(order)
     ? t`We could not confirm this order in time, so the items are back in the shop.`
     : t`No payment arrived in time, so the items are back in the shop.`;
 };
+
+/** The state of an order that is packed. */
+const packedText = ({ pickUp }: Order): string =>
+  pickUp ? t`Your order is ready to pick up in our shop.` : t`Your parcel is packed and will leave soon.`;
 
 /** The state of an order, as a sentence for its customer. {@link useCancelledText} is about cancelled paid orders. */
 export const progressText = (order: Order): string => {
@@ -108,24 +114,24 @@ export const progressText = (order: Order): string => {
       if (news === 'unpaid') return t`This order is not paid yet.`;
       return t`We have set your items aside. They are yours once the payment is confirmed.`;
     case 'confirmed':
-      return packedAt === undefined
-        ? t`Your order is confirmed. We are packing it.`
-        : t`Your parcel is packed and will leave soon.`;
+      return packedAt === undefined ? t`Your order is confirmed. We are packing it.` : packedText(order);
     case 'paid':
-      if (hasNothingToSend(order)) return t`All items of this order are refunded, so nothing is sent.`;
-      return packedAt === undefined
-        ? t`Payment received. We are packing your order.`
-        : t`Your parcel is packed and will leave soon.`;
+      if (hasNothingToSend(order)) {
+        return order.pickUp
+          ? t`All items of this order are refunded, so there is nothing to pick up.`
+          : t`All items of this order are refunded, so nothing is sent.`;
+      }
+      return packedAt === undefined ? t`Payment received. We are packing your order.` : packedText(order);
     case 'shipped':
       return t`Your parcel is on its way.`;
     case 'delivered':
-      return t`Your parcel has arrived.`;
+      return order.pickUp ? t`You have picked up your order.` : t`Your parcel has arrived.`;
     case 'returned':
       return t`The parcel came back to us, so this order has ended. Nothing is to pay.`;
     case 'cancelled':
       if (news !== undefined) return t`This order is cancelled.`;
       if (!isPaymentBegun(order)) return t`This order is cancelled. Nothing is charged for it.`;
-      return t`This order is cancelled. If a payment still arrives, we will send your order if the items are still in stock; otherwise we will refund you.`;
+      return t`This order is cancelled. If a payment still arrives, your order goes ahead if the items are still in stock; otherwise we will refund you.`;
     case 'expired':
       return expiredText(order);
     case 'refunded':

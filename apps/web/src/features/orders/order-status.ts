@@ -1,4 +1,12 @@
-import { isCancelRequested, isCashOrder, type OrderProgress, type OrderStatus, UNDER_WAY } from '@paila/shared';
+import {
+  isCancelRequested,
+  isCashOrder,
+  isToSend,
+  type Order,
+  type OrderProgress,
+  type OrderStatus,
+  UNDER_WAY,
+} from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 
 /** A status in customers' words. */
@@ -15,9 +23,15 @@ export const orderStatusLabel = (status: OrderStatus): string =>
     refunded: t`Refunded`,
   })[status];
 
-/** An order's status in customers' words. Nobody has to pay for an order with cash on delivery before it arrives. */
-export const orderStatusText = (order: OrderProgress): string => {
+/** True if the customer can pick the order up. */
+export const isReadyToPickUp = (order: Pick<Order, 'packedAt'> & OrderProgress): boolean =>
+  order.pickUp === true && order.packedAt !== undefined && isToSend(order);
+
+/** An order's status in customers' words. Nobody has to pay for a cash order before getting it. */
+export const orderStatusText = (order: Pick<Order, 'packedAt'> & OrderProgress): string => {
   if (isCancelRequested(order)) return t`Cancelled, to be refunded`;
+  if (isReadyToPickUp(order)) return t`Ready to pick up`;
+  if (order.pickUp && order.status === 'delivered') return t`Picked up`;
   if (isCashOrder(order) && order.status === 'pending') return t`Waiting for our call`;
   return isCashOrder(order) && order.status === 'expired' ? t`Not confirmed in time` : orderStatusLabel(order.status);
 };

@@ -3,7 +3,7 @@ import { lazy, useRef, useState } from 'react';
 import { t } from '../../platform/i18n.js';
 import { Button } from '../../ui/button.js';
 import { Notice } from '../../ui/states.js';
-import { formatDay, useToday } from '../delivery/index.js';
+import { formatDay, PickUpPlace, useToday } from '../delivery/index.js';
 import { names } from '../../platform/names.js';
 import { useShopMoments } from '../../platform/shop-moments.js';
 import { LazyPart } from '../../ui/lazy-part.js';
@@ -14,7 +14,7 @@ import { useBoughtItemsRemoval } from './order-cart.js';
 import { OrderLines } from './order-lines.js';
 import { OrderNext } from './order-next.js';
 import { orderProgress, progressText } from './order-progress.js';
-import { isLive, problemText } from './order-status.js';
+import { isLive, isReadyToPickUp, problemText } from './order-status.js';
 import type { OwnOrder } from './own-order-api.js';
 import { paymentNewsText } from './payment-words.js';
 
@@ -66,7 +66,12 @@ const OrderProblems = ({ order, own }: { order: Order; own: OwnOrder }) => {
       )}
       {state === 'open' ? (
         <LazyPart>
-          <ProblemForm own={own} onSent={() => leaveAs('sent')} onClose={() => leaveAs(undefined)} />
+          <ProblemForm
+            own={own}
+            isPickUp={order.pickUp === true}
+            onSent={() => leaveAs('sent')}
+            onClose={() => leaveAs(undefined)}
+          />
         </LazyPart>
       ) : (
         <div>
@@ -157,6 +162,11 @@ export const OrderView = ({ order, own }: { order: Order; own: OwnOrder }) => {
       <p className="mt-4 max-w-[60ch] text-lg">{words}</p>
       {paymentWords !== undefined && <p className="mt-2 max-w-[60ch] text-lg">{paymentWords}</p>}
       <PromisedDay order={order} />
+      {isReadyToPickUp(order) && (
+        <p className="mt-2 max-w-[60ch]">
+          <PickUpPlace />
+        </p>
+      )}
       <p role="status" className="sr-only">
         {news}
       </p>

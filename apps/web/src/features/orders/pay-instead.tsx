@@ -33,7 +33,7 @@ export const PayInstead = ({ order, provider }: PayInsteadProps) => {
 // Not every shop offers cash.
 const OfferedCash = lazy(async () => ({ default: (await import('./cash-instead.js')).CashInstead }));
 
-/** A button to pay an unpaid order in cash on delivery, while the shop offers that. */
+/** A button to pay an unpaid order in cash, on delivery or at pick-up, while the shop offers that. */
 export const CashInstead = ({ order }: { order: Order }) => {
   const { cash } = useSettings();
   if (!cash || isCashOrder(order)) return null;

@@ -32,7 +32,7 @@ export const paymentLabel = (
 };
 
 /**
- * Explains another payment of an order with cash on delivery that has not ended unconfirmed. The money of an online
+ * Explains another payment of a cash order that has not ended unconfirmed. The money of an online
  * payment pays the order as long as the parcel has not left.
  * @param sum of the payment
  * @param title of its provider
@@ -40,11 +40,19 @@ export const paymentLabel = (
  */
 const cashNewsText = (
   news: PaymentNews,
-  { status, sum, title, way }: Pick<Order, 'status'> & Readonly<Record<'sum' | 'title' | 'way', string>>,
+  {
+    status,
+    pickUp,
+    sum,
+    title,
+    way,
+  }: Pick<Order, 'status' | 'pickUp'> & Readonly<Record<'sum' | 'title' | 'way', string>>,
 ): string | undefined => {
   if (news === 'undecided')
     return status === 'pending' || status === 'confirmed'
-      ? t`${title} is still checking a payment of ${sum}. If it goes through, nothing is due at the door.`
+      ? pickUp
+        ? t`${title} is still checking a payment of ${sum}. If it goes through, nothing is due at pick-up.`
+        : t`${title} is still checking a payment of ${sum}. If it goes through, nothing is due at the door.`
       : t`${title} is still checking a payment of ${sum}. If it goes through, we will refund it.`;
   if (news === 'unused')
     return t`A payment of ${sum} arrived for this order, which is paid in cash. We will refund it ${way} within ${REFUND_DAYS} days.`;
@@ -53,7 +61,7 @@ const cashNewsText = (
 
 /** Explains an order's payment where the order's status does not; undefined if there is nothing to say. */
 export const paymentNewsText = (order: Order): string | undefined => {
-  const { payment, status } = order;
+  const { payment, status, pickUp = false } = order;
   const news = paymentNews(order);
   if (news === 'claimed') return t`We are checking the payment that you told us about. You don’t need to pay again.`;
   if (!payment || news === undefined) return undefined;
@@ -63,7 +71,7 @@ export const paymentNewsText = (order: Order): string | undefined => {
   if (isCashOrder(order) && status !== 'cancelled' && status !== 'expired') {
     // This says nothing about money: eSewa calls a payment pending as soon as its page opens.
     const isOpened = payment.provider === 'esewa' && payment.status === 'pending';
-    return isOpened ? undefined : cashNewsText(news, { status, sum, title, way });
+    return isOpened ? undefined : cashNewsText(news, { status, pickUp, sum, title, way });
   }
   if (isLive(status) || status === 'refunded') {
     if (news === 'undecided')
@@ -76,7 +84,7 @@ export const paymentNewsText = (order: Order): string | undefined => {
     return t`Your payment of ${sum} arrived after that, when the items were sold out. We will refund all of it ${way} within ${REFUND_DAYS} days. You don’t need to do anything.`;
   if (news === 'refunded') return t`Your payment of ${sum} came too late, and was refunded ${way}.`;
   if (news === 'undecided' && status !== 'pending')
-    return t`${title} is still checking a payment of ${sum}. If it goes through, we will send your order if the items are still in stock; otherwise we will refund you.`;
+    return t`${title} is still checking a payment of ${sum}. If it goes through, your order goes ahead if the items are still in stock; otherwise we will refund you.`;
   return payment.status === 'completed' || payment.status === 'refunded'
     ? undefined
     : paymentLabel(payment.status, payment.provider);

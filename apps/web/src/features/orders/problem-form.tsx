@@ -15,8 +15,16 @@ type ProblemForm = Readonly<Record<keyof ProblemReport, string>>;
 const RULES = rulesFor<ProblemForm>(problemFields);
 const FIELDS = namesOf(problemFields);
 
+interface ProblemFormProps {
+  own: OwnOrder;
+  /** True for an order that its customer picks up, so that it cannot fail to arrive. */
+  isPickUp: boolean;
+  onSent: () => void;
+  onClose: () => void;
+}
+
 /** Tells the shop what is wrong with an order. */
-export const ProblemForm = ({ own, onSent, onClose }: { own: OwnOrder; onSent: () => void; onClose: () => void }) => {
+export const ProblemForm = ({ own, isPickUp, onSent, onClose }: ProblemFormProps) => {
   const [report, { error, reset: forgetError }] = ownOrderApi.useReportProblemMutation();
   const form = useForm<ProblemForm>({ resolver: RULES, defaultValues: blankForm(problemFields) });
   const { handleSubmit, setError, setFocus } = form;
@@ -48,7 +56,7 @@ export const ProblemForm = ({ own, onSent, onClose }: { own: OwnOrder; onSent: (
     >
       <Select label={t`What is wrong?`} required {...bind('reason')}>
         <option value="">{t`Please choose`}</option>
-        {PROBLEM_REASONS.map((reason) => (
+        {PROBLEM_REASONS.filter((reason) => !isPickUp || reason !== 'not_arrived').map((reason) => (
           <option key={reason} value={reason}>
             {problemText(reason)}
           </option>

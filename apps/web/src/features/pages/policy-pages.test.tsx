@@ -1,6 +1,7 @@
 import { NO_SELLER } from '@paila/shared';
 import { screen, within } from '@testing-library/react';
 import { closeShops, openShop } from '../../testing/open-shop.js';
+import { aZone } from '../../testing/samples.js';
 
 afterEach(closeShops);
 
@@ -79,7 +80,10 @@ describe('the terms', () => {
   });
 
   it('explain cash on delivery while the shop offers it, and so does the privacy policy', async () => {
-    const settings = { cash: { cities: ['Kathmandu', 'Lalitpur'], maxRupees: 20_000, firstOrder: false } };
+    const settings = {
+      cash: { maxRupees: 20_000, firstOrder: false },
+      zones: [aZone(['Kathmandu', 'Lalitpur'], { cash: true }), aZone(['Pokhara'])],
+    };
     await openShop({ at: '/terms', settings });
     const payment = await section('Payment');
     expect(payment).toHaveTextContent('up to Rs 20,000, in these cities: Kathmandu, Lalitpur.');
@@ -148,11 +152,8 @@ describe('the terms of cancelling and delivery', () => {
   });
 
   it('have the cities and holidays of this shop', async () => {
-    const delivery = [
-      { city: 'Lalitpur', days: 0, cutOffHour: 11 },
-      { city: 'Jumla', days: 1, cutOffHour: 9 },
-    ];
-    await openShop({ at: '/terms', settings: { delivery, holidays: ['2026-10-21', '2026-11-08'] } });
+    const zones = [aZone(['Lalitpur'], { days: 0, cutOffHour: 11 }), aZone(['Jumla'], { cutOffHour: 9 })];
+    await openShop({ at: '/terms', settings: { zones, holidays: ['2026-10-21', '2026-11-08'] } });
 
     const terms = within(await section('Delivery'));
     expect(terms.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -160,6 +161,44 @@ describe('the terms of cancelling and delivery', () => {
       'Jumla 1 working day (order by 9:00)',
     ]);
     expect(terms.getByText(/We don’t ship on Saturdays, or on 21 October 2026; 8 November 2026\.$/)).toBeVisible();
+  });
+});
+
+describe('the terms of a shop with delivery fees and pick-up', () => {
+  const zones = [
+    aZone(['Lalitpur'], { fee: 1.5, freeFrom: 50, cash: true }),
+    aZone(['Jumla'], { fee: 5 }),
+    aZone([], { fee: 3, days: 4, cash: true }),
+  ];
+
+  it('name the fee of each place, and promise no free delivery', async () => {
+    await openShop({ at: '/terms', settings: { zones, pickUp: { opensAt: 10, closesAt: 18 } } });
+
+    expect(screen.getByText(/^You see the whole price, with delivery, before you order\./)).toBeVisible();
+    expect(await section('Prices')).toHaveTextContent('The delivery fee is the only extra charge.');
+    const delivery = await section('Delivery');
+    expect(
+      within(delivery)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Lalitpur 1 working day (order by 15:00) · $1.50, free from $50.00',
+      'Jumla 1 working day (order by 15:00) · $5.00',
+      'Other places 4 working days (order by 15:00) · $3.00',
+    ]);
+    expect(delivery).not.toHaveTextContent('We cannot name a day');
+    expect(delivery).toHaveTextContent('You can also pick up your order in our shop, free of charge.');
+    expect(delivery).toHaveTextContent('Open from Sunday to Friday, 10:00 to 18:00, except on holidays.');
+    expect(await section('Refunds')).toHaveTextContent('A refund of single items does not.');
+  });
+
+  it('say where couriers do not collect cash, and that the shop takes it', async () => {
+    const cash = { maxRupees: 20_000, firstOrder: true };
+    await openShop({ at: '/terms', settings: { zones, cash, pickUp: { opensAt: 10, closesAt: 18 } } });
+
+    const payment = await section('Payment');
+    expect(payment).toHaveTextContent('up to Rs 20,000, except in these cities: Jumla.');
+    expect(payment).toHaveTextContent('you can also pay for it there in cash, up to Rs 20,000.');
   });
 });
 

@@ -1,5 +1,6 @@
 import {
   type CashTerms,
+  type DeliveryZone,
   formatPaisa,
   MAX_REFUSALS,
   pathTo,
@@ -16,7 +17,7 @@ import { providerTitle, usePaymentProviders } from '../../platform/pay-with.js';
 import { useRules } from '../../platform/rules.js';
 import { useSettings } from '../../platform/settings.js';
 import { GrievanceOfficer, hasGrievanceOfficer, sellerNumbers } from '../../ui/seller.js';
-import { DeliveryTimes, useReturns } from '../delivery/index.js';
+import { DeliveryTimes, hasFees, openingText, useDeliveryTerms, useReturns } from '../delivery/index.js';
 import { Policy, PolicySection, useSeller } from './policy.js';
 
 const heldFor = (minutes: number): string =>
@@ -61,12 +62,33 @@ const WaysToPay = () => {
   );
 };
 
-/** The terms of cash on delivery. */
-const CashOnDelivery = ({ terms: { cities, maxRupees, firstOrder } }: { terms: CashTerms }) => {
+/** Where couriers collect cash, in a sentence; undefined if they do so nowhere. @param max the largest sum, in words */
+const cashPlacesText = (zones: readonly DeliveryZone[], max: string): string | undefined => {
+  const citiesOf = (some: readonly DeliveryZone[]): string => some.flatMap(({ cities }) => cities).join(', ');
+  const withCash = zones.filter(({ cash }) => cash);
+  if (withCash.length === 0) return undefined;
+  if (withCash.every(({ cities }) => cities.length > 0)) {
+    return t`You can also pay in cash when your parcel arrives, up to ${max}, in these cities: ${citiesOf(withCash)}. The sum is rounded to whole rupees.`;
+  }
+  const without = citiesOf(zones.filter(({ cash }) => !cash));
+  return without === ''
+    ? t`You can also pay in cash when your parcel arrives, up to ${max}. The sum is rounded to whole rupees.`
+    : t`You can also pay in cash when your parcel arrives, up to ${max}, except in these cities: ${without}. The sum is rounded to whole rupees.`;
+};
+
+/** The terms of cash, on delivery and at pick-up. */
+const Cash = ({ terms: { maxRupees, firstOrder } }: { terms: CashTerms }) => {
+  const { pickUp } = useSettings();
+  const { zones } = useDeliveryTerms();
   const max = formatPaisa(rupeesToPaisa(maxRupees));
+  const placesText = cashPlacesText(zones, max);
+  if (placesText === undefined && !pickUp) return null;
   return (
     <>
-      <p>{t`You can also pay in cash when your parcel arrives, up to ${max}, in these cities: ${cities.join(', ')}. The sum is rounded to whole rupees.`}</p>
+      {placesText !== undefined && <p>{placesText}</p>}
+      {pickUp && (
+        <p>{t`When you pick your order up in our shop, you can also pay for it there in cash, up to ${max}.`}</p>
+      )}
       <p>{t`We call you to confirm the order before we send it, and hold its items for some hours until then. If we don’t reach you, the order expires.`}</p>
       <p>
         <span>{t`Once ${MAX_REFUSALS} parcels were refused at the door, orders with that phone number have to be paid online.`}</span>
@@ -76,15 +98,51 @@ const CashOnDelivery = ({ terms: { cities, maxRupees, firstOrder } }: { terms: C
   );
 };
 
+/** What delivery costs, and how long it takes; beside that, where and when orders can be picked up. */
+const Delivery = () => {
+  const { pickUp } = useSettings();
+  const { zones } = useDeliveryTerms();
+  const withFees = hasFees(zones);
+  const isForAllPlaces = zones.some(({ cities }) => cities.length === 0);
+  const otherPlaces = withFees
+    ? t`Delivery to other places is free, and we cannot name a day for it.`
+    : t`We cannot name a day for other places.`;
+  return (
+    <PolicySection title={t`Delivery`}>
+      <p>{withFees ? t`Delivery takes at most, and costs for each order:` : t`Delivery is free and takes at most:`}</p>
+      <div>
+        <DeliveryTimes />
+      </div>
+      <p>
+        {!isForAllPlaces && <span>{otherPlaces} </span>}
+        <span>{t`Your order’s page and our emails show the day that you saw when you ordered.`}</span>
+      </p>
+      <p>{t`We email you when your parcel leaves and when it has arrived. Until it leaves, we can still correct its address or a size.`}</p>
+      {pickUp && (
+        <p>
+          <span>{t`You can also pick up your order in our shop, free of charge. We email you when it is ready.`}</span>{' '}
+          <span>{openingText(pickUp)}</span>
+        </p>
+      )}
+    </PolicySection>
+  );
+};
+
 /** Each sentence tells of something that the shop does: change both together. */
 const Ordering = () => {
   const { holdMinutes } = useRules();
   const { cash } = useSettings();
+  const withFees = hasFees(useDeliveryTerms().zones);
   return (
     <>
       <PolicySection title={t`Prices`}>
-        <p>{t`Prices are in US dollars, with the rupees you will pay beside them. There are no extra charges at checkout.`}</p>
+        <p>
+          {withFees
+            ? t`Prices are in US dollars, with the rupees you will pay beside them. The delivery fee is the only extra charge.`
+            : t`Prices are in US dollars, with the rupees you will pay beside them. There are no extra charges at checkout.`}
+        </p>
         <p>{t`If a price or the rupee rate changes while something is in your cart, we show you the new total before you order. After that, the price and the rate of your order stay the same, also for a refund.`}</p>
+        {withFees && <p>{t`The same goes for the delivery fee.`}</p>}
       </PolicySection>
       <PolicySection title={t`Your order`}>
         <p>{cash ? heldToPayOnline(holdMinutes) : heldFor(holdMinutes)}</p>
@@ -93,9 +151,9 @@ const Ordering = () => {
       </PolicySection>
       <PolicySection title={t`Payment`}>
         <WaysToPay />
-        {cash && <CashOnDelivery terms={cash} />}
+        {cash && <Cash terms={cash} />}
         <p>{t`If we agree with you on a bank transfer, a payment by QR code or cash in our shop, your order is paid once we have recorded its whole price. A refund goes back the way your money came.`}</p>
-        <p>{t`If your payment arrives after the order has expired or was cancelled, we will send your order if the items are still in stock. Otherwise we will refund you within ${REFUND_DAYS} days.`}</p>
+        <p>{t`If your payment arrives after the order has expired or was cancelled, your order goes ahead if the items are still in stock. Otherwise we will refund you within ${REFUND_DAYS} days.`}</p>
       </PolicySection>
       <PolicySection title={t`Cancelling`}>
         <p>
@@ -114,25 +172,28 @@ const Ordering = () => {
 
 const Afterwards = () => {
   const returns = useReturns();
-  const { cash } = useSettings();
+  const { cash, pickUp } = useSettings();
+  const withFees = hasFees(useDeliveryTerms().zones);
   return (
     <>
-      <PolicySection title={t`Delivery`}>
-        <p>{t`Delivery is free and takes at most:`}</p>
-        <div>
-          <DeliveryTimes />
-        </div>
-        <p>{t`We cannot name a day for other places. Your order’s page and our emails show the day that you saw when you ordered.`}</p>
-        <p>{t`We email you when your parcel leaves and when it has arrived. Until it leaves, we can still correct its address or a size.`}</p>
-      </PolicySection>
+      <Delivery />
       <PolicySection title={t`Returns`}>
         <p className="whitespace-pre-line">{returns}</p>
         <p>{t`Tell us on the page of your order, under “Need help with this order?”, or write to us.`}</p>
       </PolicySection>
       <PolicySection title={t`Refunds`}>
         <p>{t`We refund all or part of an order to where you paid from, in rupees and at the rate of your order. We email you when it is done.`}</p>
+        {withFees && (
+          <p>{t`If we refund the whole order, that includes the delivery fee. A refund of single items does not.`}</p>
+        )}
         <p>{t`Money that your order could not use, such as a second payment, we refund within ${REFUND_DAYS} days.`}</p>
-        {cash && <p>{t`What you paid in cash on delivery, we refund to a wallet or bank account that you name.`}</p>}
+        {cash && (
+          <p>
+            {pickUp
+              ? t`What you paid in cash on delivery or at pick-up, we refund to a wallet or bank account that you name.`
+              : t`What you paid in cash on delivery, we refund to a wallet or bank account that you name.`}
+          </p>
+        )}
       </PolicySection>
     </>
   );
@@ -163,10 +224,15 @@ const WhoSells = () => {
 
 export const TermsPage = () => {
   usePageHead('terms');
+  const withFees = hasFees(useDeliveryTerms().zones);
   return (
     <Policy
       heading={t`Terms and Conditions`}
-      lead={t`The price you see is the price you pay, and an unpaid order costs nothing.`}
+      lead={
+        withFees
+          ? t`You see the whole price, with delivery, before you order. An unpaid order costs nothing.`
+          : t`The price you see is the price you pay, and an unpaid order costs nothing.`
+      }
     >
       <WhoSells />
       <Ordering />

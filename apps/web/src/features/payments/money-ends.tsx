@@ -14,8 +14,13 @@ const unneededText = (kind: 'too_late' | 'twice', order: Order | undefined): str
   if (order && isCancelRequested(order)) {
     return t`Another payment had already paid for this order, so you paid twice. You have cancelled the order since.`;
   }
-  return order && isCashOrder(order)
-    ? t`This order is paid in cash on delivery, so it does not need this payment.`
+  if (order && isCashOrder(order)) {
+    return order.pickUp
+      ? t`This order is paid in cash at pick-up, so it does not need this payment.`
+      : t`This order is paid in cash on delivery, so it does not need this payment.`;
+  }
+  return order?.pickUp
+    ? t`Another payment had already paid for this order, so you paid twice. We still keep your order for you.`
     : t`Another payment had already paid for this order, so you paid twice. Your order is still on its way.`;
 };
 

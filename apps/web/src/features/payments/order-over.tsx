@@ -1,6 +1,7 @@
 import { awaitsCash, isCashOrder, type Order, type PaymentProviderName } from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { onlineProvider, sourceTitle } from '../../platform/payment-source.js';
+import { payInCashText } from '../orders/index.js';
 import { orderPaisa } from './order-parts.js';
 import { PaymentEnd } from './payment-end.js';
 import { ReorderButton, UnpaidOrderState } from './unpaid-end.js';
@@ -9,7 +10,7 @@ import { SeeOrder, NextStep } from './next-step.js';
 /** The reason why an order can no longer be paid online. */
 const endText = (order: Order): string => {
   const { status } = order;
-  if (awaitsCash(order)) return t`You pay for this order in cash on delivery.`;
+  if (awaitsCash(order)) return payInCashText(order);
   if (status === 'returned') return t`The parcel of this order came back to us.`;
   if (status === 'cancelled') return t`This order was cancelled.`;
   if (status === 'refunded') return t`This order was refunded.`;

@@ -15,9 +15,8 @@ import { useSettings } from '../../platform/settings.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { LazyPart } from '../../ui/lazy-part.js';
 import { ErrorText } from '../../ui/states.js';
-import { AddressText } from '../addresses/index.js';
 import { forgetPurchase, purchaseOrderId } from '../carts/index.js';
-import { CashInstead, isPaymentChecked, OrderLines, PayInstead } from '../orders/index.js';
+import { CashInstead, DeliverySum, isPaymentChecked, OrderAddress, OrderLines, PayInstead } from '../orders/index.js';
 import { SeeOrder } from './next-step.js';
 import { usePay } from './use-pay.js';
 
@@ -53,7 +52,7 @@ export const PayForm = ({ order, provider }: PayFormProps) => {
             <p>
               {t`If you go on, this order is to be paid online: we will not call you, and the order ends if no payment arrives.`}
             </p>
-            <SeeOrder order={order}>{t`Keep cash on delivery`}</SeeOrder>
+            <SeeOrder order={order}>{order.pickUp ? t`Keep cash at pick-up` : t`Keep cash on delivery`}</SeeOrder>
           </div>
         )}
         {isChecked && !isLeaving ? (
@@ -99,10 +98,10 @@ export const PayForm = ({ order, provider }: PayFormProps) => {
           {t`Your order`}
         </h2>
         <OrderLines order={order} priced />
-        <p className="mt-8 border-t border-line pt-5 text-sm text-muted">{t`Delivery address`}</p>
-        <p className="mt-1">
-          <AddressText address={order.address} />
-        </p>
+        <dl className="mt-8 border-t border-line pt-2">
+          <DeliverySum order={order} />
+          <OrderAddress order={order} />
+        </dl>
       </section>
     </div>
   );

@@ -43,6 +43,17 @@ describe('paying an order', () => {
     expect(screen.getByRole('listitem', { current: 'step' })).toHaveTextContent('Payment');
   });
 
+  it('shows the delivery fee, and the shop for an order that is picked up', async () => {
+    await openPayment({ amount: 91.5, deliveryFee: 1.5 });
+    expect((await screen.findByText('Delivery', { selector: 'dt' })).nextElementSibling).toHaveTextContent('$1.50');
+    expect(screen.getByText('Delivery address').nextElementSibling).toHaveTextContent('Jhamsikhel Road 12');
+    await closeShops();
+
+    await openPayment({ pickUp: true });
+    expect((await screen.findByText('Pick-up in the shop')).nextElementSibling).toHaveTextContent('Lalitpur 44600');
+    expect(screen.queryByText('Delivery', { selector: 'dt' })).not.toBeInTheDocument();
+  });
+
   it('shows the rupees that will be charged: at the rate of the order, not of today', async () => {
     await openPayment({ usdToNpr: 130.5 });
 

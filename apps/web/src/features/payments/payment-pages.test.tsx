@@ -25,7 +25,13 @@ describe('coming back from the provider with a payment that is paid', () => {
           await new Promise<void>((resolve) => {
             answer = resolve;
           });
-          return { body: { status: 'completed', outcome: 'paid', order: { ...PAID_ORDER, shortNumber: 'PA-1042' } } };
+          return {
+            body: {
+              status: 'completed',
+              outcome: 'paid',
+              order: { ...PAID_ORDER, amount: 91.5, deliveryFee: 1.5, shortNumber: 'PA-1042' },
+            },
+          };
         }),
       ],
     });
@@ -43,7 +49,8 @@ describe('coming back from the provider with a payment that is paid', () => {
       `/user-profile/orders/${PAID_ORDER._id}`,
     );
     expect(screen.getByRole('link', { name: 'View Orders' })).toHaveAttribute('href', '/user-profile/orders');
-    expect(screen.getByText('Total').nextElementSibling).toHaveTextContent('$90.00');
+    expect(screen.getByText('Total').nextElementSibling).toHaveTextContent('$91.50');
+    expect(screen.getByText('Delivery', { selector: 'dt' }).nextElementSibling).toHaveTextContent('$1.50');
     expect(screen.getByText('Order').nextElementSibling).toHaveTextContent('PA-1042');
     expect(screen.getByText('Order number').nextElementSibling).toHaveTextContent(/^1$/);
     expect(screen.getByText(/Quote PA-1042/)).toBeVisible();

@@ -11,9 +11,8 @@ import {
 import type { ReactNode } from 'react';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
-import { AddressText } from '../addresses/index.js';
 import { formatDay, useToday } from '../delivery/index.js';
-import { OrderLines } from '../orders/index.js';
+import { DeliverySum, OrderAddress, OrderLines } from '../orders/index.js';
 import { orderReference } from './order-parts.js';
 
 /** Two columns on a wide screen: the wider one is read first. */
@@ -64,7 +63,7 @@ interface ReceiptProps {
   paisaName: string;
 }
 
-/** An order's lines, total in both currencies, numbers, delivery day and address. */
+/** An order's lines, delivery fee, total in both currencies, numbers, delivery day and address. */
 export const Receipt = ({ order, pidx, paisa, paisaName }: ReceiptProps) => (
   <div className={names(COLUMNS, 'grid gap-y-10 pt-12 lg:pt-16')}>
     <section aria-labelledby="lines-title">
@@ -75,6 +74,7 @@ export const Receipt = ({ order, pidx, paisa, paisaName }: ReceiptProps) => (
     </section>
     <div className="tabular">
       <dl>
+        <DeliverySum order={order} />
         <div className="flex items-baseline justify-between gap-4 text-xl leading-[1.02] font-bold">
           <dt>{t`Total`}</dt>
           <dd>{formatMoney(order.amount)}</dd>
@@ -85,12 +85,7 @@ export const Receipt = ({ order, pidx, paisa, paisaName }: ReceiptProps) => (
       <dl className="mt-3 border-t border-line-strong">
         <Numbers order={order} pidx={pidx} />
         <Arrival order={order} />
-        <div className="py-4">
-          <dt className="text-sm text-muted">{t`Delivery address`}</dt>
-          <dd>
-            <AddressText address={order.address} />
-          </dd>
-        </div>
+        <OrderAddress order={order} />
       </dl>
     </div>
   </div>

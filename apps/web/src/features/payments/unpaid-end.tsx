@@ -9,6 +9,7 @@ import {
   CashInstead,
   isLive,
   orderToken,
+  payInCashText,
   PayInstead,
   useHeldUntil,
   useIsInCart,
@@ -42,7 +43,7 @@ export const ReorderButton = ({ order }: { order: Order }) => {
 export const UnpaidOrderState = ({ order }: { order: Order }) => {
   const until = useHeldUntil(order);
   const isInCart = useIsInCart(order);
-  if (awaitsCash(order)) return <p>{t`You pay for this order in cash on delivery.`}</p>;
+  if (awaitsCash(order)) return <p>{payInCashText(order)}</p>;
   if (isLive(order.status)) return <p>{t`Another payment has paid for this order.`}</p>;
   if (order.status === 'pending') {
     return (

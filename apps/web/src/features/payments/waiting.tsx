@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.js';
 import { WaitMark } from '../../ui/page-marks.js';
 import { selectIsLoggedIn } from '../accounts/index.js';
 import { CheckoutSteps } from '../checkout/index.js';
-import { isLive, paymentLabel } from '../orders/index.js';
+import { isLive, payInCashText, paymentLabel } from '../orders/index.js';
 import { ContinueAtEsewa, mayContinueAtEsewa } from './continue-at-esewa.js';
 import type { UndecidedKind } from './end-kind.js';
 import { PayAgain } from './pay-again.js';
@@ -46,7 +46,7 @@ const OrderMeanwhile = ({ order, mayHoldMoney }: Pick<Ended, 'order'> & { mayHol
   if (isCashOrder(order) && order.status !== 'cancelled' && order.status !== 'expired') {
     const text =
       order.status === 'pending' || order.status === 'confirmed'
-        ? t`You pay for this order in cash on delivery. If this payment goes through, nothing is due at the door.`
+        ? `${payInCashText(order)} ${order.pickUp ? t`If this payment goes through, nothing is due then.` : t`If this payment goes through, nothing is due at the door.`}`
         : t`This order is paid in cash. If this payment goes through, we will refund it.`;
     return <p>{text}</p>;
   }
@@ -65,7 +65,7 @@ const OrderMeanwhile = ({ order, mayHoldMoney }: Pick<Ended, 'order'> & { mayHol
   }
   return (
     <p>
-      {t`The order has ended. If your payment still arrives, we will send your order if the items are still in stock; otherwise we will refund you.`}
+      {t`The order has ended. If your payment still arrives, your order goes ahead if the items are still in stock; otherwise we will refund you.`}
     </p>
   );
 };

@@ -132,7 +132,7 @@ const toShip = mailKind('alert-to-ship', 'order.status_changed', async ({ subjec
   if (!notice || !isToSend(notice.order)) return undefined;
   return toShop(shop, {
     title: 'New order to ship',
-    texts: ['Orders are paid, or confirmed for cash on delivery. They are waiting to be packed and shipped.'],
+    texts: ['Orders are paid, or confirmed by phone. They are waiting to be packed, and to be shipped or picked up.'],
     button: { text: 'See what to ship', path: adminPathTo('orders', { toSend: 'true' }) },
     ...oncePerTenMinutes(at),
   });
@@ -144,7 +144,7 @@ const callAlert = async (id: string, at: Date, shop: MailShop): Promise<WrittenM
   if (!notice || !isToCall(notice.order)) return undefined;
   return toShop(shop, {
     title: 'New order to confirm by phone',
-    texts: ['Customers want to pay in cash on delivery. Call them before the shop stops holding their items.'],
+    texts: ['Customers want to pay in cash. Call them before the shop stops holding their items.'],
     button: { text: 'See whom to call', path: adminPathTo('calls') },
     ...oncePerTenMinutes(at),
   });

@@ -7,5 +7,5 @@ import { refundedTo, type Words } from './order-words.js';
  */
 export const cancelledPaidWords = (order: Order, paisa: Paisa): Words => ({
   title: 'You cancelled your order',
-  text: `We will not send it. We will refund ${formatPaisa(paisa)}${refundedTo(order)} within ${String(REFUND_DAYS)} days. You don’t need to do anything.`,
+  text: `${order.pickUp ? 'You can no longer pick it up.' : 'We will not send it.'} We will refund ${formatPaisa(paisa)}${refundedTo(order)} within ${String(REFUND_DAYS)} days. You don’t need to do anything.`,
 });

@@ -9,7 +9,7 @@ const Line = ({ children }: { readonly children: string }) => (
   </p>
 );
 
-/** Names the invoice of an order whose parcel has left; nothing for an order without one. */
+/** Names the invoice of an order whose items have left the shop; nothing for an order without one. */
 export const invoiceText = async (order: string): Promise<ReactNode> => {
   const invoice = currentInvoice(await documentsOf(new Types.ObjectId(order)));
   return invoice && <Line>{`Invoice ${invoice.number}`}</Line>;

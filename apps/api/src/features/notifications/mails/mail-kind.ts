@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { PickUpTerms } from '@paila/shared';
 import { unstableToPlainText as toPlainText } from '@react-email/render';
 import { Types } from 'mongoose';
 import type { ReactElement } from 'react';
@@ -9,7 +10,7 @@ import type { MailContent } from '../mail.model.js';
 import type { ShopLinks } from '../texts/frame.js';
 
 /** The settings and functions that mails are written with. */
-export interface MailShop extends ShopLinks {
+export interface MailShop extends ShopLinks, PickUpTerms {
   /** A size with so many items or fewer is low. */
   readonly lowStock: number;
   /** The time zone of the shop's days. */

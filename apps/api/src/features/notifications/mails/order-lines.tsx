@@ -48,17 +48,19 @@ const Line = ({ remaining, cid }: { readonly remaining: RemainingLine; readonly 
   );
 };
 
-const Sum = ({ label, children }: { readonly label: string; readonly children: string }) => (
+interface SumProps {
+  readonly label: string;
+  readonly children: string;
+  /** 700 for a total, which is bold. */
+  readonly fontWeight?: 400 | 700;
+}
+
+const Sum = ({ label, children, fontWeight = 700 }: SumProps) => (
   <tr>
-    <td className="text line" style={{ ...styles.cell, fontWeight: 700 }}>
+    <td className="text line" style={{ ...styles.cell, fontWeight }}>
       {label}
     </td>
-    <td
-      className="text line"
-      align="right"
-      colSpan={2}
-      style={{ ...styles.cell, fontWeight: 700, whiteSpace: 'nowrap' }}
-    >
+    <td className="text line" align="right" colSpan={2} style={{ ...styles.cell, fontWeight, whiteSpace: 'nowrap' }}>
       {children}
     </td>
   </tr>
@@ -70,7 +72,10 @@ const refundedIn = ({ order: { refunded = 0, refunds = [] } }: OrderNotice): str
     ? undefined
     : money(refunded, refunds.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0) as Paisa);
 
-/** The remaining lines of an order, or all lines if all are refunded, with their cost, the charge and the refunds. */
+/**
+ * The remaining lines of an order, or all lines if all are refunded, with their cost, the delivery fee, the charge and
+ * the refunds.
+ */
 export const OrderLines = ({ notice, pictures }: { readonly notice: OrderNotice; readonly pictures: LinePictures }) => {
   const { order, paisa } = notice;
   const refunded = refundedIn(notice);
@@ -80,6 +85,11 @@ export const OrderLines = ({ notice, pictures }: { readonly notice: OrderNotice;
         {remainingOrAllLines(order).map((remaining) => (
           <Line key={remaining.index} remaining={remaining} cid={pictureCid(pictures, remaining.line)} />
         ))}
+        {order.deliveryFee > 0 && (
+          <Sum label="Delivery" fontWeight={400}>
+            {formatMoney(order.deliveryFee)}
+          </Sum>
+        )}
         <Sum label="Total">{money(order.amount, order.cash?.counted ?? paisa)}</Sum>
         {refunded !== undefined && <Sum label="Refunded">{refunded}</Sum>}
         {isPartlyRefunded(order) && (

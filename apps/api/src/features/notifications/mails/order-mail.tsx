@@ -24,6 +24,7 @@ type WriteContent = (notice: OrderNotice) =>
       readonly button?: string;
       /** Further content above the lines. */
       readonly more?: ReactNode;
+      readonly once?: WrittenMail['once'];
     }
   | undefined;
 
@@ -39,7 +40,7 @@ export const toCustomer = async (
   const { order, account, link } = notice;
   const contact = account ? await accountContact(account) : order.address;
   if (!contact?.email) return undefined;
-  const { words, button = 'See your order', more } = content;
+  const { words, button = 'See your order', more, once } = content;
   const pictures = await linePictures(notice, shop);
   const number = quotableNumber(order);
   // Guests have no account to log in to.
@@ -47,6 +48,7 @@ export const toCustomer = async (
   return {
     order: new Types.ObjectId(id),
     ...(account ? { account } : {}),
+    ...(once === undefined ? {} : { once }),
     ...(link.generation === undefined ? {} : { linkGeneration: link.generation }),
     to: contact.email,
     subject: [words.title, ...(order.shortNumber === undefined ? [] : [order.shortNumber])].join(' · '),
@@ -62,7 +64,7 @@ export const toCustomer = async (
         <p className="muted" style={{ ...styles.muted, marginTop: 16 }}>
           As typed in the order:
           <br />
-          To {addressText(notice)}
+          {order.pickUp ? 'For' : 'To'} {addressText(notice)}
         </p>
         {order.shortNumber !== undefined && (
           <p className="text" style={{ ...styles.text, fontWeight: 700 }}>

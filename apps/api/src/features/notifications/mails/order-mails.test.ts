@@ -1,11 +1,13 @@
-import { describe, expect, it } from '@jest/globals';
-import type { InitiateAnswer, OrderLine, PlacedOrder } from '@paila/shared';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CONTACT, type InitiateAnswer, type OrderDocument, type OrderLine, type PlacedOrder } from '@paila/shared';
 import { expectSound, linksIn } from '../../../testing/expect-sound-mail.js';
+import { receiveByHand } from '../../../testing/hand-receiving.js';
 import { openMailTextsSuite } from '../../../testing/open-mail-texts-suite.js';
+import { next } from '../../../testing/open-shop.js';
 import { EventModel } from '../../../platform/events/index.js';
 import type { MailDoc } from '../testing.js';
 
-const { shop, admin, kindsAbout, writtenAbout, anOrder, put } = await openMailTextsSuite();
+const { shop, admin, kindsAbout, writtenAbout, anOrder, pay, put, refund } = await openMailTextsSuite();
 
 describe('the texts of strangers in mails about orders', () => {
   it.each([
@@ -150,4 +152,144 @@ it('mails report money that the order could not use: that was late, or double, a
     // The shop does not know the amount that arrived.
     undefined,
   ]);
+});
+
+const set = (settings: object) => admin.put('/api/settings').send(settings).expect(200);
+
+it('mails name the delivery fee between the items and the total, if there is one', async () => {
+  await set({ zones: [{ cities: ['Kathmandu'], fee: 1.5, cutOffHour: 15, cash: false }] });
+  const order = await anOrder({ city: 'Kathmandu Metropolitan City' }, { amount: 301.5 });
+  await set({});
+  const free = await anOrder();
+
+  const mail = (await kindsAbout(order._id)).get('order-placed')!;
+
+  expectSound(mail);
+  expect(mail.text).toMatch(/× 1\s+\$100\.00\s+Delivery\s+\$1\.50\s+Total\s+\$301\.50 \(Rs 42,210\)/);
+  expect((await kindsAbout(free._id)).get('order-placed')?.text).not.toContain('Delivery');
+});
+
+describe('the mails about an order that its customer picks up', () => {
+  beforeAll(() => set({ pickUp: true, cashOnDelivery: true, cashMaxRupees: 50_000, opensAt: 0, closesAt: 24 }));
+  afterAll(() => set({}));
+
+  const anOrderToPickUp = (more: object = {}): Promise<PlacedOrder> =>
+    anOrder({ phone: `98${String(50_000_000 + next())}` }, { pickUp: true, ...more });
+  const aConfirmedCashOrder = async (): Promise<PlacedOrder> => {
+    const order = await anOrderToPickUp({ paymentMethod: 'cash' });
+    await put(order, { status: 'confirmed' });
+    return order;
+  };
+  const pack = (order: PlacedOrder, packed = true) => put(order, { packed }, 'packed');
+  const written = async ({ _id }: PlacedOrder, kind: string): Promise<MailDoc> => {
+    const mail = (await kindsAbout(_id)).get(kind)!;
+    expectSound(mail);
+    return mail;
+  };
+  const readyMails = async ({ _id }: PlacedOrder): Promise<MailDoc[]> =>
+    (await writtenAbout(_id)).filter(({ kind }) => kind === 'order-ready');
+  const HOURS = 'Open from Sunday to Friday, 10:00 to 18:00, except on holidays.';
+  const PLACE = `Pick-up in the shop: ${CONTACT.address}\n${HOURS}`;
+  const WAIT = 'Please wait for our email that your order is ready.';
+
+  it('say where and when to pick it up, once it is packed, and name the invoice afterwards', async () => {
+    const order = await anOrderToPickUp();
+    const placed = await written(order, 'order-placed');
+    await pay(order);
+    const paid = await written(order, 'order-paid');
+    await pack(order);
+    const ready = await written(order, 'order-ready');
+    await put(order, { status: 'delivered' });
+    const [invoice] = (await admin.get(`/api/orders/${order._id}/documents`).expect(200)).body as OrderDocument[];
+    const pickedUp = await written(order, 'order-delivered');
+
+    for (const { text } of [placed, paid]) expect(text).toContain(`${PLACE} ${WAIT}`);
+    expect(paid.text).toContain('We’re packing your order. There is nothing left to pay.');
+    expect(ready).toMatchObject({
+      to: order.address.email,
+      subject: `Your order is ready to pick up · ${order.shortNumber ?? ''}`,
+    });
+    expect(ready.text).toContain('Please tell us its number, which is below. There is nothing left to pay.');
+    expect(ready.text).toContain(PLACE);
+    expect(ready.text).not.toContain(WAIT);
+    expect(pickedUp.subject).toBe(`You have picked up your order · ${order.shortNumber ?? ''}`);
+    expect(pickedUp.text).toContain(`Invoice ${invoice!.number}`);
+    expect([placed, paid, ready, pickedUp].map(({ text }) => text).join()).not.toMatch(
+      /parcel|courier|[Dd]elivery|Arriving|\nTo |when it arrives/,
+    );
+  });
+
+  it('ask for the cash, until it is received', async () => {
+    const order = await anOrderToPickUp({ paymentMethod: 'cash' });
+    const placed = await written(order, 'order-placed');
+    await put(order, { status: 'confirmed' });
+    const confirmed = await written(order, 'order-confirmed');
+    await pack(order);
+    const ready = await written(order, 'order-ready');
+    await put(order, { status: 'delivered', cashPaisa: 4_200_000 });
+    const pickedUp = await written(order, 'order-delivered');
+
+    expect(placed.text).toContain('We will call the phone number below before we pack your order.');
+    for (const { text } of [placed, confirmed, ready]) {
+      expect(text).toContain('Please bring Rs 42,000 in cash when you pick it up.');
+    }
+    expect(pickedUp.text).toContain('We have received Rs 42,000 in cash.');
+    expect([placed, confirmed, ready, pickedUp].map(({ text }) => text).join()).not.toMatch(/parcel|courier/);
+  });
+
+  it('say once that it is ready, however often staff pack it', async () => {
+    const order = await pay(await anOrderToPickUp());
+    for (const packed of [true, false]) await pack(order, packed);
+    expect(await readyMails(order)).toEqual([]);
+    await pack(order);
+    expect(await readyMails(order)).toHaveLength(1);
+    for (const packed of [false, true]) await pack(order, packed);
+
+    expect(await readyMails(order)).toHaveLength(1);
+  });
+
+  it('say again that it is ready if it was paid after staff had packed it, as nothing is left to pay', async () => {
+    const order = await aConfirmedCashOrder();
+    await pack(order);
+    const [first] = await readyMails(order);
+    await receiveByHand(admin, order, { method: 'qr', amountPaisa: 4_200_000 }).expect(200);
+    await pack(order);
+
+    const others = (await readyMails(order)).filter(({ _id }) => !_id.equals(first!._id));
+
+    expect(first?.text).toContain('Please bring Rs 42,000 in cash');
+    expect(others.map(({ text }) => text)).toEqual([expect.stringContaining('There is nothing left to pay.')]);
+  });
+
+  it('do not say so once it is handed over, cancelled or refunded, nor of a parcel', async () => {
+    const [handedOver, cancelled, refunded, parcel] = [
+      await pay(await anOrderToPickUp()),
+      await aConfirmedCashOrder(),
+      await pay(await anOrderToPickUp()),
+      await pay(await anOrder()),
+    ];
+    for (const order of [handedOver, cancelled, refunded, parcel]) await pack(order);
+    await put(handedOver, { status: 'delivered' });
+    await put(cancelled, { status: 'cancelled' });
+    const lines = [
+      { index: 0, quantity: 2 },
+      { index: 1, quantity: 1 },
+    ];
+    await refund(refunded, { amount: 280, lines });
+
+    for (const order of [handedOver, cancelled, refunded, parcel]) expect(await readyMails(order)).toEqual([]);
+  });
+
+  it('say what to do about a wrong correction', async () => {
+    const order = await anOrderToPickUp();
+    await put(order, { ...order.address, streetAddress: 'Patan Dhoka 9' }, 'delivery');
+    await put(order, { size: '43' }, 'lines/0/size');
+
+    const delivery = await written(order, 'order-delivery-corrected');
+    const size = await written(order, 'order-size-corrected');
+
+    expect(delivery.subject).toBe(`We have corrected your address · ${order.shortNumber ?? ''}`);
+    expect(delivery.text).toContain('Patan Dhoka 9');
+    for (const { text } of [delivery, size]) expect(text).toContain('write to us before you pick up your order.');
+  });
 });

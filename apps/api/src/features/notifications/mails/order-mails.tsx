@@ -4,6 +4,7 @@ import {
   isCashOrder,
   isHandMethod,
   isPaymentClaimed,
+  leavesWith,
   type Order,
   orderLines,
   type OrderRefund,
@@ -24,7 +25,7 @@ import { type MailKind, mailKind, type MailShop } from './mail-kind.js';
 import { DeliveryText, ShipmentText } from './order-texts.js';
 import { styles } from '../texts/frame.js';
 import {
-  DELIVERY_CORRECTED,
+  addressCorrectedWords,
   endedUnpaid,
   LINK_AGAIN,
   paidAfterReturnWords,
@@ -36,12 +37,13 @@ import {
   placedWords,
   PROBLEM_ANSWERED,
   SHIPMENT_CORRECTED,
-  SIZE_CORRECTED,
+  sizeCorrectedWords,
   statusWords,
   unusedPaymentRefundedWords,
   type Words,
 } from './order-words.js';
 import { toCustomer } from './order-mail.js';
+import { readyToPickUp } from './pick-up-mail.js';
 import { Quoted, Written } from '../texts/written.js';
 
 /** The parts that the mails of some statuses show besides their words. */
@@ -56,9 +58,10 @@ const MORE: Readonly<Partial<Record<OrderStatus, (notice: OrderNotice, shop: Mai
   ),
 };
 
-/** The texts about the documents of the order in the mails of some statuses. */
+/** The texts about the documents of the order in the mails of some statuses. An invoice is due as the items leave. */
 const DOCUMENTS: Readonly<Partial<Record<OrderStatus, (order: string) => Promise<ReactNode>>>> = {
   shipped: invoiceText,
+  delivered: invoiceText,
   refunded: (order) => creditNoteText(order),
 };
 
@@ -86,7 +89,7 @@ const onStatus = (kind: string, status: OrderStatus): MailKind => {
         const more = (
           <>
             {MORE[status]?.(notice, shop)}
-            {documents}
+            {(status === 'refunded' || leavesWith(notice.order, status)) && documents}
           </>
         );
         return { words: wordsFor(status, notice), more };
@@ -256,11 +259,10 @@ const placed = mailKind('order-placed', 'order.placed', ({ subject }, shop) =>
  */
 const cashChosen = mailKind('order-cash-chosen', 'order.method_changed', async ({ subject, is }, shop) => {
   if (is.method !== 'cash') return undefined;
-  const mail = await toCustomer(subject.id, shop, (notice) => {
+  return toCustomer(subject.id, shop, (notice) => {
     const words = toConfirmWords(notice, shop.timeZone);
-    return words && { words, more: <DeliveryText order={notice.order} shop={shop} /> };
+    return words && { words, more: <DeliveryText order={notice.order} shop={shop} />, once: subject.id };
   });
-  return mail && { ...mail, once: subject.id };
 });
 
 /** The mails to customers about their orders. */
@@ -269,6 +271,7 @@ export const ORDER_MAILS: readonly MailKind[] = [
   cashChosen,
   onStatus('order-confirmed', 'confirmed'),
   onStatus('order-paid', 'paid'),
+  readyToPickUp,
   onStatus('order-shipped', 'shipped'),
   onStatus('order-delivered', 'delivered'),
   onStatus('order-returned', 'returned'),
@@ -279,12 +282,12 @@ export const ORDER_MAILS: readonly MailKind[] = [
   partlyRefunded,
   mailKind('order-delivery-corrected', 'order.delivery_corrected', ({ subject }, shop) =>
     toCustomer(subject.id, shop, ({ order }) => ({
-      words: DELIVERY_CORRECTED,
+      words: addressCorrectedWords(order),
       more: <DeliveryText order={order} shop={shop} />,
     })),
   ),
   mailKind('order-size-corrected', 'order.size_corrected', ({ subject }, shop) =>
-    toCustomer(subject.id, shop, () => ({ words: SIZE_CORRECTED })),
+    toCustomer(subject.id, shop, ({ order }) => ({ words: sizeCorrectedWords(order) })),
   ),
   shipmentCorrected,
   problemAnswered,

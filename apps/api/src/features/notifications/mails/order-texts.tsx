@@ -12,15 +12,32 @@ const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', ti
 /** A promised day, such as `Tuesday, 24 November`. It includes the date, as the mail may be read on any day. */
 const formatDay = (day: string): string => `${WEEKDAY.format(new Date(day))}, ${DAY.format(new Date(day))}`;
 
+/** An hour of the day, such as `09:00`. */
+const formatHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+
 interface DeliveryTextProps {
   readonly order: Order;
   readonly shop: MailShop;
 }
 
-/** The promised delivery day of an order that is to arrive. Shows nothing once that day is over. */
+/** Where and when a customer picks up an order. The shop is closed on Saturdays. */
+export const PickUpText = ({ order: { packedAt }, shop: { contact, opensAt, closesAt } }: DeliveryTextProps) => (
+  <p className="text" style={styles.text}>
+    Pick-up in the shop: {oneLine(contact.address)}
+    <br />
+    {`Open from Sunday to Friday, ${formatHour(opensAt)} to ${formatHour(closesAt)}, except on holidays.`}
+    {packedAt === undefined && ' Please wait for our email that your order is ready.'}
+  </p>
+);
+
+/**
+ * How the items of an order reach their customer: the promised day, or where to pick them up. Shows nothing once they
+ * have, or once that day is over.
+ */
 export const DeliveryText = ({ order, shop }: DeliveryTextProps) => {
-  const { deliveryDay, status } = order;
+  const { deliveryDay, pickUp, status } = order;
   if ((status !== 'pending' && !UNDER_WAY.includes(status)) || isCancelRequested(order)) return null;
+  if (pickUp) return <PickUpText order={order} shop={shop} />;
   if (deliveryDay === undefined || deliveryDay < localDay(databaseTime(), shop.timeZone)) return null;
   const day = formatDay(deliveryDay);
   const condition = isCashOrder(order) ? ', once it is confirmed' : ', once it is paid';

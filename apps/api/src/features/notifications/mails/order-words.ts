@@ -32,8 +32,8 @@ export interface Words {
   readonly text: string;
 }
 
-/** The fields of an order that say how it was paid. */
-type PaidOrder = Pick<Order, 'paidWith' | 'paymentMethod' | 'refunds'>;
+/** The fields of an order that say how it was paid, and where its items go. */
+type PaidOrder = Pick<Order, 'paidWith' | 'paymentMethod' | 'pickUp' | 'refunds'>;
 
 /** Where a refund goes: to the wallet of the provider that took the money. Staff return what they have received. */
 const wayBack = (source: PaymentSource = 'khalti'): string =>
@@ -69,6 +69,12 @@ const STATUS_WORDS: Readonly<Record<Exclude<OrderStatus, 'refunded'>, Words>> = 
   },
 };
 
+/** The words for an order that its customer picks up in the shop, where they differ. */
+const PICK_UP_WORDS: Readonly<Partial<typeof STATUS_WORDS>> = {
+  paid: { title: STATUS_WORDS.paid.title, text: 'We’re packing your order. There is nothing left to pay.' },
+  delivered: { title: 'You have picked up your order', text: STATUS_WORDS.delivered.text },
+};
+
 /** Names the money that staff have received. */
 const RECEIVED: Readonly<Record<HandMethod, string>> = {
   bank: 'We have received your bank transfer.',
@@ -90,7 +96,7 @@ export const statusWords = (status: OrderStatus, order: PaidOrder): Words => {
     };
   }
   if (status === 'expired' && isCashOrder(order)) return UNCONFIRMED;
-  const { title, text } = STATUS_WORDS[status];
+  const { title, text } = (order.pickUp ? PICK_UP_WORDS[status] : undefined) ?? STATUS_WORDS[status];
   const { paidWith } = order;
   const isByHand = status === 'paid' && paidWith !== undefined && isHandMethod(paidWith);
   return { title, text: isByHand ? `${RECEIVED[paidWith]} ${text}` : text };
@@ -102,13 +108,13 @@ export const paidOnItsWayWords = (method: HandMethod): Words => ({
   text: `${RECEIVED[method]} There is nothing left to pay for your parcel.`,
 });
 
-const LATE_PAYMENT =
-  'If a payment still arrives, we will send your order if the items are still in stock; otherwise we will refund you.';
+const latePayment = ({ pickUp }: Order): string =>
+  `If a payment still arrives, we will ${pickUp ? 'pack' : 'send'} your order if the items are still in stock; otherwise we will refund you.`;
 
 /** The words for an order that ended unpaid. They mention a late payment only if a payment was ever started. */
 export const endedUnpaid = (order: Order): Words => {
   const { title, text } = statusWords(order.status, order);
-  if (isPaymentBegun(order)) return { title, text: `${text} ${LATE_PAYMENT}` };
+  if (isPaymentBegun(order)) return { title, text: `${text} ${latePayment(order)}` };
   return order.status === 'cancelled' ? { title, text: `${text} Nothing was charged.` } : { title, text };
 };
 
@@ -161,14 +167,21 @@ export const partlyRefundedWords = (order: PaidOrder & Pick<Order, 'cancelReques
     text: `We have refunded part of your payment${refundedTo(order)}. ${rest}`,
   };
 };
-export const DELIVERY_CORRECTED: Words = {
-  title: 'We have corrected your delivery address',
-  text: 'Your order will go to the address below. If it is wrong, write to us before the parcel leaves.',
-};
-export const SIZE_CORRECTED: Words = {
+/** The words for a corrected address. That of an order for pick-up is the customer's own. */
+export const addressCorrectedWords = ({ pickUp }: Order): Words =>
+  pickUp
+    ? {
+        title: 'We have corrected your address',
+        text: 'Your order now has the address below. If it is wrong, write to us before you pick up your order.',
+      }
+    : {
+        title: 'We have corrected your delivery address',
+        text: 'Your order will go to the address below. If it is wrong, write to us before the parcel leaves.',
+      };
+export const sizeCorrectedWords = ({ pickUp }: Order): Words => ({
   title: 'We have changed a size in your order',
-  text: 'Your order now has the sizes below. If one is wrong, write to us before the parcel leaves.',
-};
+  text: `Your order now has the sizes below. If one is wrong, write to us before ${pickUp ? 'you pick up your order' : 'the parcel leaves'}.`,
+});
 export const PROBLEM_ANSWERED: Words = {
   title: 'Our answer about your order',
   text: 'You reported a problem. We have looked into it. This is our answer:',

@@ -62,6 +62,7 @@ export const BUDGETS: Readonly<Record<string, Budget | undefined>> = {
   'order-link': 'strangers',
   'order-confirmed': 'progress',
   'order-paid': 'progress',
+  'order-ready': 'progress',
   'order-shipped': 'progress',
   'order-delivered': 'progress',
   'order-returned': 'progress',

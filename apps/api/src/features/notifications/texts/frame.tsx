@@ -67,7 +67,7 @@ export interface ShopLinks {
   readonly shopName: string;
   /** The shop's origin, without a slash at the end. */
   readonly shopUrl: string;
-  /** The contact for customers. */
+  /** The address of the shop, and the contact for customers. */
   readonly contact: Readonly<Record<'address' | 'email' | 'phone', string>>;
   readonly seller: Seller;
 }

@@ -1,4 +1,5 @@
 import {
+  type Cents,
   fromCents,
   may,
   type Order,
@@ -148,6 +149,8 @@ export const toOrder = (order: OrderDoc, staffNames = NO_NAMES): Order => {
     user: order.user?.toHexString() ?? null,
     paymentID: order.paymentID ?? null,
     amount: fromCents(order.amountCents),
+    deliveryFee: fromCents(order.deliveryFeeCents ?? (0 as Cents)),
+    discount: 0,
     status: order.status,
     createdAt: order.createdAt.toISOString(),
     version: order.version,
@@ -161,6 +164,7 @@ export const toOrder = (order: OrderDoc, staffNames = NO_NAMES): Order => {
       shortNumber: shortNumber === undefined ? undefined : shortNumberText(shortNumber),
       usdToNpr: order.usdToNpr,
       deliveryDay: order.deliveryDay,
+      pickUp: order.pickUp,
       expiresAt: order.expiresAt?.toISOString(),
       paidAt: order.paidAt?.toISOString(),
       paidWith: payingSource(order),

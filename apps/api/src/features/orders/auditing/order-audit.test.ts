@@ -116,6 +116,40 @@ describe('the records of an order', () => {
     ]);
   });
 
+  it('are reported if the amount differs from the lines and the delivery fee', async () => {
+    const { _id } = await anOrder();
+    await OrderModel.updateOne({ _id }, { deliveryFeeCents: 150 });
+
+    expect(await found()).toEqual([
+      `order_amount: Order ${_id} comes to 20000 cents, but its 1 lines and its delivery fee add up to 20150.`,
+    ]);
+  });
+
+  it('are reported if an order for pick-up has what belongs to a delivery', async () => {
+    const { _id } = await anOrder();
+    const shipment = { at: new Date(), carrier: 'NCM' };
+    await OrderModel.updateOne({ _id }, { pickUp: true, deliveryFeeCents: 150, amountCents: 20_150, shipment });
+
+    expect(await found()).toEqual([
+      `order_pick_up: Order ${_id} is pending, for pick-up, but has a delivery fee and a promised day and a carrier and a time of its pick-up.`,
+    ]);
+  });
+
+  it('are reported if an order for pick-up was shipped, or was handed over at no time', async () => {
+    const { _id } = await anOrder();
+    const path = ['pending', 'paid', 'shipped', 'delivered'];
+    const history = path.map((status) => ({ status, at: new Date(), actor: systemActor('test') }));
+    const change = { $set: { pickUp: true, status: 'delivered', history }, $unset: { deliveryDay: 1 } };
+    await OrderModel.collection.updateOne({ _id: new Types.ObjectId(_id) }, change);
+
+    expect(await found()).toEqual(
+      expect.arrayContaining([
+        `order_history: Order ${_id} is delivered, but its history is pending → paid → shipped → delivered.`,
+        `order_pick_up: Order ${_id} is delivered, for pick-up, but has no time of its pick-up.`,
+      ]),
+    );
+  });
+
   it.each([
     ['leaps', 'delivered', ['pending', 'delivered'], 'pending → delivered'],
     ['ends elsewhere', 'pending', ['pending', 'paid'], 'pending → paid'],

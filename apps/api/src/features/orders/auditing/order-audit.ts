@@ -1,5 +1,6 @@
 import {
   canBecome,
+  type Cents,
   HOLDS_STOCK,
   isCashOrder,
   orderNumberFrom,
@@ -19,6 +20,7 @@ import { cashFindings } from './order-cash-audit.js';
 import { dueFindings } from './order-due-audit.js';
 import { differingCounts, movedCounts, orderFinding, ordersForAudit, type AuditedOrder } from './order-books.js';
 import { AUDITED_EVENTS, orderEventFindings } from './order-event-audit.js';
+import { pickUpFindings } from './order-pick-up-audit.js';
 import { refundFindings } from './order-refund-audit.js';
 import { nextShortNumber } from '../placing/short-numbers.js';
 import { orderTimes } from '../order-times.js';
@@ -90,7 +92,8 @@ const historyProblem = (order: AuditedOrder): Problem => {
     path[0] === 'pending' &&
     path.at(-1) === order.status &&
     order.history.slice(1).every(({ status, undone }, index) => {
-      const before = { status: path[index] ?? status, paymentMethod: methodAt(order, index) };
+      const { pickUp } = order;
+      const before = { status: path[index] ?? status, paymentMethod: methodAt(order, index), pickUp };
       return undone ? statusBefore(before) === status : canBecome(before, status);
     });
   return isLegal ? undefined : `is ${order.status}, but its history is ${path.join(' → ') || 'empty'}`;
@@ -103,10 +106,12 @@ const versionProblem = ({ version, history }: AuditedOrder): Problem =>
     : `has version ${String(version)}, but its history has ${String(history.length)} steps`;
 
 const amountProblem = (order: AuditedOrder): Problem => {
+  const { amountCents, deliveryFeeCents: fee } = order;
   const lines = orderLines(order);
-  const worth = sum(lines.map(lineTotal));
-  if (lines.length > 0 && worth === order.amountCents) return undefined;
-  return `comes to ${String(order.amountCents)} cents, but its ${String(lines.length)} lines add up to ${String(worth)}`;
+  const worth = sum([...lines.map(lineTotal), fee ?? (0 as Cents)]);
+  if (lines.length > 0 && worth === amountCents) return undefined;
+  const parts = `${String(lines.length)} lines${fee === undefined ? '' : ' and its delivery fee'}`;
+  return `comes to ${String(amountCents)} cents, but its ${parts} add up to ${String(worth)}`;
 };
 
 const numberProblem = ({ paymentID, number }: AuditedOrder): Problem =>
@@ -133,7 +138,7 @@ const expiryProblem = ({ status, expiresAt }: AuditedOrder): Problem =>
   status === 'pending' && !expiresAt ? 'is pending, but has no time of expiry' : undefined;
 
 /**
- * Checks every order: its movements match its status, its amount matches its lines, and the states allow its history.
+ * Checks every order: its movements match its status, its amount matches its parts, and the states allow its history.
  * Each step and each movement has an event, and every movement and event has an order.
  * @returns the number of orders, and of orders that staff must review
  */
@@ -174,6 +179,7 @@ const auditOrders = async (
         ),
         orderEventFindings(order, movements, events),
         cashFindings(order, events),
+        pickUpFindings(order),
         refundFindings(order, events),
         cancelledFindings(order, events),
         dueFindings(order, events, now),

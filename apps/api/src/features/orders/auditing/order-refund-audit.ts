@@ -42,20 +42,25 @@ const lineFindings = (order: AuditedOrder): Finding[] => {
 
 /**
  * The parts of a refund add up to its amount, and the refunded cents of the lines to the refunded cents of the order.
+ * Only the delivery fee has no part. It is refunded last, after the price of all lines.
  */
 const shareFindings = (order: AuditedOrder): Finding[] => {
-  const { refunds = [], refundedCents = 0 } = order;
+  const { refunds = [], refundedCents = 0, deliveryFeeCents = 0 } = order;
   const lines = orderLines(order);
+  const goods = total(lines.map(lineTotal));
+  const refundedFee = Math.max(0, refundedCents - goods);
   const spread = refunds.filter(({ shares }) => shares !== undefined);
   const byLine = lines.map((line) => line.refundedCents ?? 0);
   // Refunds by an older version have no parts.
   const isStored = byLine.some((cents) => cents > 0) || spread.some(({ status }) => status === 'done');
-  const agrees = total(byLine) === refundedCents && lines.every((line, at) => (byLine[at] ?? 0) <= lineTotal(line));
+  const agrees =
+    total(byLine) === refundedCents - refundedFee && lines.every((line, at) => (byLine[at] ?? 0) <= lineTotal(line));
   const text = `has ${String(refundedCents)} refunded cents, but its lines add up to ${byLine.join(' + ')}`;
   return [
-    ...spread.flatMap(({ _id: refund, shares = [], amountCents }) => {
+    ...spread.flatMap(({ _id: refund, status, shares = [], amountCents }) => {
       const sum = total(shares.map((share) => share.amountCents));
-      if (sum === amountCents) return [];
+      const ofFee = amountCents - sum;
+      if (ofFee >= 0 && ofFee <= (status === 'done' ? refundedFee : deliveryFeeCents)) return [];
       const parts = `has a refund ${String(refund)} of ${String(amountCents)} cents, whose parts add up to ${String(sum)}`;
       return [orderFinding('order_refund_parts', order, parts)];
     }),

@@ -14,6 +14,7 @@ import { AppError, invalid, notFound } from '../../../platform/http/errors.js';
 import { comesIn, productsById, productSizes, spelledSize, toProduct } from '../../catalog/index.js';
 import { inStockTransaction, reserveStock } from '../../inventory/index.js';
 import { changeOrder, type ChangeRequest } from '../access/order-changing.js';
+import { deliveryZoneOf } from '../order-delivery.js';
 import { outOfStock, shortLines, stockQuantities } from '../order-lines.js';
 import { recordOrderEvent, requireShownOrder, updateOrder } from '../order-store.js';
 import { splitByRefund } from '../refunds/order-refund-lines.js';
@@ -34,13 +35,11 @@ const refuseLate = (order: OrderDoc): void => {
   if (!isCorrectable(order)) throw new AppError('too_late_to_correct', { status: order.status });
 };
 
-const cityName = ({ city = '' }: OrderAddress): string => city.trim().toLowerCase();
-
-/** The promised day after a correction. Another city gets a new day, counted from now. */
-const promisedDay = (order: OrderDoc, address: OrderAddress, terms: DeliveryTerms): string | undefined =>
-  cityName(address) === cityName(order.address)
-    ? order.deliveryDay
-    : deliveryDay(address.city ?? '', databaseTime(), terms);
+/** The promised day after a correction. Another zone gets a new day, counted from now. */
+const promisedDay = (order: OrderDoc, address: OrderAddress, terms: DeliveryTerms): string | undefined => {
+  const zone = deliveryZoneOf({ ...order, address }, terms.zones);
+  return zone === deliveryZoneOf(order, terms.zones) ? order.deliveryDay : deliveryDay(zone, databaseTime(), terms);
+};
 
 /** True if an earlier address of a guest's order has received mails with its link. */
 const hasMailedOthers = ({ user, address: { email } }: OrderDoc, next: OrderAddress): boolean =>

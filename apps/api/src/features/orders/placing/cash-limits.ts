@@ -3,6 +3,7 @@ import {
   type CashCandidate,
   cashProblem,
   type CashTerms,
+  type DeliveryTerms,
   formatPaisa,
   type OpeningHours,
   type PhoneHistory,
@@ -11,7 +12,7 @@ import {
 import { AppError } from '../../../platform/http/errors.js';
 
 /** The shop's terms of cash on delivery. */
-export interface CashOffer extends OpeningHours {
+export interface CashOffer extends OpeningHours, Pick<DeliveryTerms, 'zones'> {
   /** The limits; absent in a shop without cash on delivery. */
   readonly cash?: CashTerms | undefined;
   /** The minutes of opening time for which an order holds its stock until staff confirm it by phone. */
@@ -34,5 +35,5 @@ export const cashRefusal = (
 };
 
 /** The end of the time in which staff confirm an order by phone, if that time begins at a moment. */
-export const cashHeldUntil = (from: Date, offer: CashOffer): Date =>
+export const cashHeldUntil = (from: Date, offer: Omit<CashOffer, 'zones'>): Date =>
   afterOpenMinutes(from, offer.cashHoldMinutes, offer);

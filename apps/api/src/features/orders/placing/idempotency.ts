@@ -49,8 +49,8 @@ const callKey = ({ paymentID, idempotencyKey, address }: PlaceOrderInput, { acco
  */
 export const idempotencyFor = (input: PlaceOrderInput, requester: Requester): OrderDoc['idempotency'] => {
   const lines = input.lines.map(({ productId, quantity, size }) => [productId, quantity, size]);
-  const method = isCashOrder(input) ? ['cash'] : [];
-  return callIdentity(callKey(input, requester), [lines, toCents(input.amount), input.address, ...method]);
+  const choices = [...(isCashOrder(input) ? ['cash'] : []), ...(input.pickUp ? ['pickUp'] : [])];
+  return callIdentity(callKey(input, requester), [lines, toCents(input.amount), input.address, ...choices]);
 };
 
 /**

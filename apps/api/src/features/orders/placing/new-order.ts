@@ -3,6 +3,7 @@ import {
   isCashOrder,
   orderNumberFrom,
   type DeliveryTerms,
+  type DeliveryZone,
   type LineItemInput,
   type OrderAddress,
   type PaymentMethod,
@@ -26,6 +27,8 @@ export interface PlaceOrderInput {
   /** Nepali rupees that the shopper saw, if the page showed them. */
   readonly rupees?: number;
   readonly address: OrderAddress;
+  /** True if the customer picks up the items in the shop. */
+  readonly pickUp?: boolean;
   /** `cash` for cash on delivery. A provider changes nothing, as the shopper chooses one when the payment begins. */
   readonly paymentMethod?: PaymentMethod;
   readonly paymentID?: string;
@@ -40,6 +43,8 @@ export interface OrderTerms extends DeliveryTerms, CashOffer {
   readonly usdToNpr: number;
   /** The minutes for which an order holds its stock before a payment begins. */
   readonly holdMinutes: number;
+  /** True if customers can pick up their orders in the shop. */
+  readonly pickUp: boolean;
 }
 
 interface NewOrder {
@@ -48,6 +53,8 @@ interface NewOrder {
   readonly requester: Requester;
   readonly terms: OrderTerms;
   readonly quote: Quote;
+  /** The zone that the order is delivered to; undefined for pick-up and for a place that no zone covers. */
+  readonly zone: DeliveryZone | undefined;
   readonly shortNumber: number;
   readonly holders: readonly string[];
   /** The search words of the customer's account; none for a guest. */
@@ -61,8 +68,8 @@ const heldUntil = ({ at, input, terms }: Pick<NewOrder, 'at' | 'input' | 'terms'
 
 /** Builds the document of a new order. */
 export const newOrder = (order: NewOrder): OrderDoc => {
-  const { at, holders, idempotency, quote, shortNumber, terms } = order;
-  const { address, paymentID } = order.input;
+  const { at, holders, idempotency, quote, shortNumber, terms, zone } = order;
+  const { address, paymentID, pickUp } = order.input;
   const { account } = order.requester;
   const doc = {
     _id: new Types.ObjectId(),
@@ -83,7 +90,9 @@ export const newOrder = (order: NewOrder): OrderDoc => {
       buyer: buyerKey(address.phone),
       paymentID,
       number: orderNumberFrom(paymentID),
-      deliveryDay: deliveryDay(address.city ?? '', at, terms),
+      deliveryFeeCents: quote.deliveryFee > 0 ? quote.deliveryFee : undefined,
+      deliveryDay: deliveryDay(zone, at, terms),
+      pickUp: pickUp ? (true as const) : undefined,
       // The shop did not begin this payment: `findReplay` would have found its order.
       claim: paymentID === undefined ? undefined : newClaim(paymentID, at),
       idempotency,

@@ -63,6 +63,8 @@ describe('POST /api/orders', () => {
       version: 1,
       paymentID: null,
       amount: 220.03,
+      deliveryFee: 0,
+      discount: 0,
       usdToNpr: 140,
       deliveryDay: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       status: 'pending',

@@ -1,14 +1,22 @@
-import { isCashOrder, type OfferedProviders, type Paisa, type PlacedOrder, toPaisa } from '@paila/shared';
+import {
+  type DeliveryZone,
+  isCashOrder,
+  type OfferedProviders,
+  type Paisa,
+  type PlacedOrder,
+  toPaisa,
+} from '@paila/shared';
 import type { ClientSession, Types } from 'mongoose';
 import { accountActor } from '../../../platform/actor.js';
 import { databaseTime } from '../../../platform/database/database.js';
 import { orderSubject } from '../../../platform/events/index.js';
 import type { Requester } from '../../../platform/http/call.js';
-import { type AppError, invalid, type Refusal, unauthorized } from '../../../platform/http/errors.js';
+import { AppError, invalid, type Refusal, unauthorized } from '../../../platform/http/errors.js';
 import { lockAccount, accountSearchWords } from '../../accounts/index.js';
 import { productsOnSale } from '../../catalog/index.js';
 import { inStockTransaction, reserveStock } from '../../inventory/index.js';
 import { orderSeenBy } from '../access/order-access.js';
+import { deliveryZoneOf, takesCash } from '../order-delivery.js';
 import { itemCount, stockQuantities } from '../order-lines.js';
 import { toOrderLink, type OrderTokens } from '../order-tokens.js';
 import { OrderModel, type OrderDoc } from '../order.model.js';
@@ -36,15 +44,21 @@ export interface PlacingDeps {
 /** The possible outcomes of a call. The route throws the error of a refusal. */
 type Outcome<Result> = { readonly placed: Result } | { readonly replayed: Result } | Refusal;
 
+/** The terms of an order, and the zone that it is delivered to; undefined for pick-up and for an uncovered place. */
+interface TermsInZone {
+  readonly terms: OrderTerms;
+  readonly zone: DeliveryZone | undefined;
+}
+
 /** The check of the order's charge: by the limits of cash on delivery, or by those of the providers. */
 const chargeCheck = (
-  { address, paymentMethod }: PlaceOrderInput,
-  terms: OrderTerms,
+  input: PlaceOrderInput,
+  { terms, zone }: TermsInZone,
   providers: OfferedProviders,
 ): ((charge: Paisa) => AppError | undefined) => {
-  if (!isCashOrder({ paymentMethod })) return (charge) => unpayable(charge, providers);
-  const { city, phone } = address;
-  return (charge) => cashRefusal({ city, phone, charge }, terms);
+  if (!isCashOrder(input)) return (charge) => unpayable(charge, providers);
+  const { phone } = input.address;
+  return (charge) => cashRefusal({ takesCash: takesCash(input, zone), phone, charge }, terms);
 };
 
 /**
@@ -52,15 +66,16 @@ const chargeCheck = (
  * number of another person has to send an order that could be placed.
  */
 const historyRefusal = async (
-  { address, paymentMethod }: PlaceOrderInput,
+  input: PlaceOrderInput,
   charge: Paisa,
-  terms: OrderTerms,
+  { terms, zone }: TermsInZone,
   session: ClientSession,
 ): Promise<AppError | undefined> => {
-  if (!isCashOrder({ paymentMethod })) return undefined;
-  const { city, phone } = address;
+  if (!isCashOrder(input)) return undefined;
+  const { phone } = input.address;
+  const candidate = { takesCash: takesCash(input, zone), phone, charge };
   // No placing changes the history, so parallel orders of one number need not wait for each other here.
-  return cashRefusal({ city, phone, charge }, terms, await phoneHistory(phone, session));
+  return cashRefusal(candidate, terms, await phoneHistory(phone, session));
 };
 
 /** Prices the order, checks its limits, and writes it with its stock, in a transaction of its own. */
@@ -80,25 +95,28 @@ const create = async (
     const [at, current] = [databaseTime(), terms()];
     const replay = await findReplay(call, session);
     if (replay) return replay;
+    if (input.pickUp && !current.pickUp) return { refused: new AppError('pickup_not_available') };
+    const zone = deliveryZoneOf(input, current.zones);
+    const inZone = { terms: current, zone };
     const products = await productsOnSale(
       input.lines.map(({ productId }) => productId),
       session,
     );
     const { usdToNpr } = current;
-    const chargeProblem = chargeCheck(input, current, providers);
-    const quote = quoteOrder(input, products, { usdToNpr, chargeProblem });
+    const chargeProblem = chargeCheck(input, inZone, providers);
+    const quote = quoteOrder(input, products, { usdToNpr, zone, chargeProblem });
     if ('refused' in quote) return quote;
     const items = stockQuantities(quote.lines);
     const open = await openOrdersByHolders(holders, limits, session);
     const refused =
       openOrderRefusal({ holders, items: itemCount(quote.lines) }, open, limits, at) ??
-      (await historyRefusal(input, toPaisa(quote.amount, usdToNpr), current, session));
+      (await historyRefusal(input, toPaisa(quote.amount, usdToNpr), inZone, session));
     if (refused) return { refused };
     if (account && !(await lockAccount(account.id, session))) return { refused: unauthorized() };
     await lockHolders(holders, session);
 
     const idempotency = idempotencyFor(input, requester);
-    const parts = { input, requester, terms: current, quote, shortNumber, holders, accountWords, at, idempotency };
+    const parts = { input, requester, ...inZone, quote, shortNumber, holders, accountWords, at, idempotency };
     const order = newOrder(parts);
     await OrderModel.insertMany([order], { session });
     const { _id, status, amountCents } = order;

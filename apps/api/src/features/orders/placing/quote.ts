@@ -1,4 +1,5 @@
 import {
+  deliveryFee,
   fromCents,
   paymentProblem,
   productPictures,
@@ -7,6 +8,7 @@ import {
   toCents,
   toPaisa,
   type Cents,
+  type DeliveryZone,
   type LineItemInput,
   type OfferedProviders,
   type Paisa,
@@ -19,8 +21,16 @@ import { lineTotal, type OrderLineDoc } from '../order.model.js';
 type Products = ReadonlyMap<string, StockedProduct>;
 
 /** The lines of an order at the catalogue's prices, each product and size once. */
-export interface Quote {
+interface PricedLines {
   readonly lines: readonly OrderLineDoc[];
+  /** The price of all items. */
+  readonly goods: Cents;
+}
+
+/** A priced order. */
+export interface Quote extends PricedLines {
+  readonly deliveryFee: Cents;
+  /** The sum to pay: the items and their delivery. */
   readonly amount: Cents;
 }
 
@@ -72,7 +82,7 @@ const addLine = (lines: readonly OrderLineDoc[], line: OrderLineDoc): readonly O
  * @returns `refused` 409 `out_of_stock` for products that are gone or not on sale; 400 for unknown sizes and for more
  *   than 100 of one item
  */
-export const priceLines = (requested: readonly LineItemInput[], products: Products): Quote | Refusal => {
+export const priceLines = (requested: readonly LineItemInput[], products: Products): PricedLines | Refusal => {
   const gone = requested.filter(({ productId }) => !products.has(productId));
   if (gone.length > 0) {
     const short = gone.map(({ productId, size }) => ({ productId, ...(size === undefined ? {} : { size }) }));
@@ -87,7 +97,7 @@ export const priceLines = (requested: readonly LineItemInput[], products: Produc
     if ('refused' in extended) return extended;
     lines = extended;
   }
-  return { lines, amount: sum(lines.map(lineTotal)) };
+  return { lines, goods: sum(lines.map(lineTotal)) };
 };
 
 /** Returns a 400 `amount_not_payable` with the reason if none of the providers takes this amount, or else undefined. */
@@ -97,17 +107,24 @@ export const unpayable = (charge: Paisa, providers: OfferedProviders): AppError 
 };
 
 /** Refuses an order if the customer saw another amount, in dollars or rupees. */
-const amountChanged = (seen: SeenAmount, amount: Cents, usdToNpr: number): AppError | undefined => {
+const amountChanged = (
+  seen: SeenAmount,
+  { amount, deliveryFee: fee }: Quote,
+  usdToNpr: number,
+): AppError | undefined => {
   const charge = toPaisa(amount, usdToNpr);
   const isCharge = seen.rupees === undefined || Math.round(seen.rupees * 100) === charge;
   if (toCents(seen.amount) === amount && isCharge) return undefined;
-  return new AppError('amount_changed', {}, { details: { amount: fromCents(amount), rupees: charge / 100 } });
+  const details = { amount: fromCents(amount), rupees: charge / 100, deliveryFee: fromCents(fee), discount: 0 };
+  return new AppError('amount_changed', {}, { details });
 };
 
 /** The terms that an order is priced by. */
 interface QuoteTerms {
   /** Nepali rupees for one dollar. */
   readonly usdToNpr: number;
+  /** The zone that the order is delivered to; undefined for free delivery and for pick-up. */
+  readonly zone: DeliveryZone | undefined;
   /** Returns the error for a charge that the chosen way to pay does not take, or else undefined. */
   readonly chargeProblem: (charge: Paisa) => AppError | undefined;
 }
@@ -119,11 +136,13 @@ interface QuoteTerms {
 export const quoteOrder = (
   { lines, ...seen }: SeenAmount & { readonly lines: readonly LineItemInput[] },
   products: Products,
-  { usdToNpr, chargeProblem }: QuoteTerms,
+  { usdToNpr, zone, chargeProblem }: QuoteTerms,
 ): Quote | Refusal => {
-  const quote = priceLines(lines, products);
-  if ('refused' in quote) return quote;
-  const problem = amountChanged(seen, quote.amount, usdToNpr) ?? chargeProblem(toPaisa(quote.amount, usdToNpr));
+  const priced = priceLines(lines, products);
+  if ('refused' in priced) return priced;
+  const fee = deliveryFee(priced.goods, zone);
+  const quote = { ...priced, deliveryFee: fee, amount: sum([priced.goods, fee]) };
+  const problem = amountChanged(seen, quote, usdToNpr) ?? chargeProblem(toPaisa(quote.amount, usdToNpr));
   if (problem) return { refused: problem };
   const short = shortLines(quote.lines, products);
   return short.length > 0 ? { refused: outOfStock(short) } : quote;

@@ -36,4 +36,4 @@ export const boughtOrders = async (ids: readonly (string | Types.ObjectId)[]): P
  * @throws AppError of {@link priceLines}
  */
 export const currentAmount = async (lines: readonly LineItemInput[]): Promise<Cents> =>
-  orThrow(priceLines(lines, await productsOnSale(lines.map(({ productId }) => productId)))).amount;
+  orThrow(priceLines(lines, await productsOnSale(lines.map(({ productId }) => productId)))).goods;

@@ -4,14 +4,14 @@ import { defined } from '../../../platform/defined.js';
 import { OrderModel, type OrderDoc } from '../order.model.js';
 import { type Period, within } from './order-sales.js';
 
-/** The cash that a carrier has collected for one order. */
+/** The cash that a carrier, or the shop itself, has collected for one order. */
 interface CollectedCash {
   /** The id of the order. */
   readonly order: string;
   readonly shortNumber?: string;
   /** The time of delivery. */
   readonly at: Date;
-  /** Empty for a parcel without a carrier. */
+  /** Empty for a parcel without a carrier, and for an order that was picked up. */
   readonly carrier: string;
   readonly paisa: Paisa;
 }
@@ -19,8 +19,8 @@ interface CollectedCash {
 type CashOrder = Pick<OrderDoc, '_id' | 'shortNumber' | 'cash' | 'shipment'>;
 
 /**
- * The cash of all parcels that were delivered in a period, the oldest first. Removed and anonymised orders count, as
- * their money stays.
+ * The cash of all orders that were delivered or picked up in a period, the oldest first. Removed and anonymised orders
+ * count, as their money stays.
  */
 export const collectedCash = async (period: Period, session?: ClientSession): Promise<CollectedCash[]> => {
   const orders = await OrderModel.find(

@@ -93,8 +93,8 @@ it('shows the delivery day that the settings promised for the order’s city whe
   const timeZone = 'Pacific/Kiritimati';
   const holidays = [0, 1, 2, 3, 4].map((after) => addDays(localDay(new Date(), timeZone), after));
   const admin = await shop.admin();
-  const delivery = [{ city: 'Lalitpur', days: 0, cutOffHour: 12 }];
-  await admin.put('/api/settings').send({ delivery, holidays, timeZone });
+  const zone = { cities: ['Lalitpur'], fee: 0, days: 0, cutOffHour: 12, cash: false };
+  await admin.put('/api/settings').send({ zones: [zone], holidays, timeZone });
   const sita = await shop.shopper();
   const { orderInput } = await oneItem();
   const to = (city: string): Promise<Order> => place(sita, { ...orderInput, address: shop.anAddress({ city }) });
@@ -102,7 +102,7 @@ it('shows the delivery day that the settings promised for the order’s city whe
   const [order, elsewhere] = [await to('lalitpur'), await to('Jumla')];
   await admin.put('/api/settings').send({});
 
-  const promised = deliveryDay('Lalitpur', new Date(order.createdAt), { delivery, holidays, timeZone }) ?? '';
+  const promised = deliveryDay(zone, new Date(order.createdAt), { holidays, timeZone }) ?? '';
   expect(promised > (holidays.at(-1) ?? '')).toBe(true);
   expect(order).toMatchObject({ deliveryDay: promised });
   expect((await sita.get(`/api/orders/detail/${order._id}`)).body).toMatchObject({ deliveryDay: promised });

@@ -97,9 +97,9 @@ const groupProduct = ({ _id }: Group): string => _id.slice(0, _id.indexOf(':'));
 const groupSize = ({ _id }: Group): string => _id.slice(_id.indexOf(':') + 1);
 
 /**
- * The sold items of a period, less refunds, at the prices of their orders. The cents of all products add up to the
- * sales of the period, unless a courier has collected another sum than was due. So a product whose items all came back
- * is in the list while a part of its price was not refunded.
+ * The sold items of a period, less refunds, at the prices of their orders. The cents of all products and the delivery
+ * fees add up to the sales of the period, unless a courier has collected another sum than was due. So a product whose
+ * items all came back is in the list while a part of its price was not refunded.
  * @param requested products and sizes, as `product:size`
  * @param max length of each list
  */

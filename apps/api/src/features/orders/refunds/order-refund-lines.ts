@@ -38,7 +38,10 @@ export const refundedByLine = (order: RefundedOrder): Cents[] => {
 export const costOfLines = (order: Pick<OrderDoc, 'products'>, items: readonly RefundedItems[]): Cents =>
   costOfItems(refundable(orderLines(order), []), items);
 
-/** The parts of a new refund by line of its order; see `spreadRefund`. */
+/**
+ * The parts of a new refund by line of its order; see `spreadRefund`. What exceeds the remaining price of the lines has
+ * no part: it is delivery fee, which is refunded last.
+ */
 export const refundShares = (
   order: RefundedOrder,
   { amountCents, lines }: Pick<RefundDoc, 'amountCents' | 'lines'>,

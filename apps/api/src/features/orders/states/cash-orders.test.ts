@@ -99,15 +99,15 @@ describe('confirming an order by phone', () => {
     const [{ order }, { order: elsewhere }] = [await anOrder(), await anOrder()];
     await OrderModel.updateMany({ _id: { $in: [order._id, elsewhere._id] } }, { deliveryDay: '2020-01-02' });
     // Every hour is after the cut-off.
-    const terms = { ...STANDARD_SETTINGS, delivery: [{ city: 'Kathmandu', days: 1, cutOffHour: 0 }] };
-    await offerCash(shop, { delivery: terms.delivery });
+    const zone = { cities: ['Kathmandu'], fee: 0, days: 1, cutOffHour: 0, cash: true };
+    await offerCash(shop, { zones: [zone] });
 
     const body = (await put(order, { status: 'confirmed' })).body as Order;
-    await offerCash(shop, { delivery: [{ city: 'Pokhara', days: 2, cutOffHour: 13 }] });
+    await offerCash(shop, { zones: [{ ...zone, cities: ['Pokhara'] }] });
     const unpromised = (await put(elsewhere, { status: 'confirmed' })).body as Order;
     await offerCash(shop);
 
-    expect(body.deliveryDay).toBe(deliveryDay('Kathmandu', new Date(body.history[1]!.at), terms));
+    expect(body.deliveryDay).toBe(deliveryDay(zone, new Date(body.history[1]!.at), STANDARD_SETTINGS));
     expect(unpromised).not.toHaveProperty('deliveryDay');
   });
 
@@ -312,7 +312,10 @@ describe('delivering a parcel with cash on delivery', () => {
     const { order } = await shipped();
     const differs = {
       status: 400,
-      body: { code: 'cash_differs', msg: 'The courier had to collect Rs 14,000. Please say why the cash differs' },
+      body: {
+        code: 'cash_differs',
+        msg: 'The cash that is due is Rs 14,000. Please say why the collected cash differs',
+      },
     };
     expect(await put(order, { status: 'delivered', cashPaisa })).toMatchObject(differs);
     expect(await put(order, { status: 'delivered', cashPaisa, cashReason: ' ' })).toMatchObject(differs);

@@ -31,7 +31,8 @@ export const refuseCountedCash = ({ cashPaisa }: CountedCash): void => {
 };
 
 /**
- * The collected cash of an order as stored. A parcel that brings no cash is returned, and not delivered.
+ * The collected cash of an order as stored. An order without any cash is not delivered: its parcel is returned, or its
+ * items stay in the shop.
  * @throws AppError 400 `cash_not_counted`, 400 `cash_differs` for another sum than was due without a reason
  */
 export const toCashDoc = (

@@ -3,6 +3,7 @@ import type { ClientSession, Types } from 'mongoose';
 import type { Actor } from '../../../platform/actor.js';
 import { databaseTime } from '../../../platform/database/database.js';
 import { AppError } from '../../../platform/http/errors.js';
+import { deliveryZoneOf, takesCash } from '../order-delivery.js';
 import { MAX_RESERVATION_MS } from '../order-times.js';
 import { cashHeldUntil, cashRefusal, type CashOffer } from '../placing/cash-limits.js';
 import { phoneHistory } from '../placing/phone-history.js';
@@ -25,8 +26,9 @@ export const refuseCash = async (
   offer: CashOffer,
   session?: ClientSession,
 ): Promise<void> => {
-  const { city, phone } = order.address;
-  const refusal = cashRefusal({ city, phone, charge }, offer, await phoneHistory(phone, session));
+  const { phone } = order.address;
+  const candidate = { takesCash: takesCash(order, deliveryZoneOf(order, offer.zones)), phone, charge };
+  const refusal = cashRefusal(candidate, offer, await phoneHistory(phone, session));
   if (refusal) throw refusal;
   if (order.paymentID !== undefined) throw new AppError('payment_in_progress');
   if (databaseTime().getTime() > lastChange(order, offer)) throw new AppError('order_too_old');

@@ -1,4 +1,4 @@
-import { canBecome, HOLDS_STOCK, isCashOrder, orderNumberFrom, type OrderStatus } from '@paila/shared';
+import { canBecome, HOLDS_STOCK, isCashOrder, leavesWith, orderNumberFrom, type OrderStatus } from '@paila/shared';
 import type { ClientSession, Types } from 'mongoose';
 import { systemActor, type Actor } from '../../../platform/actor.js';
 import { defined } from '../../../platform/defined.js';
@@ -55,12 +55,12 @@ export interface Move {
   readonly byHand?: HandPaymentDoc | undefined;
   /** The end of the time in which staff can undo the step. */
   readonly undoUntil?: Date | undefined;
-  /** Set if the next status is `shipped`. */
+  /** Set if the items leave the shop; see `leavesWith`. */
   readonly shipment?: ShipmentDoc;
   /** The collected cash. Set if the next status is `delivered`, for an order with cash on delivery. */
   readonly cash?: OrderCashDoc;
   /**
-   * The promised day, from the call on. Set if the next status is `confirmed`, unless the city has no delivery time.
+   * The promised day, from the call on. Set if the next status is `confirmed`, unless nothing is promised.
    */
   readonly deliveryDay?: string | undefined;
 }
@@ -76,7 +76,7 @@ const releasedFor = (next: OrderStatus): Exclude<ReturnReason, 'refunded' | 'siz
 
 /** The mark of an order that may need an invoice or a credit note after a move. */
 const documentsMark = (order: OrderDoc, { next }: Move): Partial<typeof DOCUMENTS_DUE> => {
-  if (next === 'shipped') return DOCUMENTS_DUE;
+  if (leavesWith(order, next)) return DOCUMENTS_DUE;
   return next === 'returned' ? correctionDue(order) : {};
 };
 

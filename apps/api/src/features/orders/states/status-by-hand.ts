@@ -3,6 +3,7 @@ import {
   deliveryDay,
   type DeliveryTerms,
   isCashOrder,
+  leavesWith,
   may,
   permissionFor,
   statusBefore,
@@ -17,6 +18,7 @@ import type { Requester } from '../../../platform/http/call.js';
 import { AppError, forbidden } from '../../../platform/http/errors.js';
 import { changeOrder, type ChangeRequest } from '../access/order-changing.js';
 import { correctionDue } from '../documents/due-documents.js';
+import { deliveryZoneOf } from '../order-delivery.js';
 import { refuseIfNothingRemains, refuseWhileRefunding } from '../order-money.js';
 import { currentSearchText } from '../order-search.js';
 import { type CountedCash, type EnterCash, refuseCountedCash, toCashDoc } from './order-cash.js';
@@ -42,7 +44,8 @@ interface StatusOptions {
 }
 
 /**
- * Changes the status of an order on behalf of staff.
+ * Changes the status of an order on behalf of staff. An order for pick-up leaves the shop when it is `delivered`, and
+ * has no carrier.
  * @throws AppError 403 without the permission for that status, 404 `not_found`, 409 `status_not_allowed`,
  *   `cancel_requested`, `refund_under_way`, `nothing_to_send`, 400 for cash that is not due, `cash_not_counted`,
  *   `cash_differs`, 412 `stale_version`
@@ -59,7 +62,8 @@ export const changeStatus = async (
   return changeOrder(id, request, {
     sent: { ...change },
     apply: async (order, session) => {
-      if (next === 'shipped') {
+      const isLeaving = leavesWith(order, next);
+      if (isLeaving) {
         refuseCancelled(order);
         refuseWhileRefunding(order);
         refuseIfNothingRemains(order);
@@ -71,8 +75,8 @@ export const changeStatus = async (
       const cash = isPaidNow ? toCashDoc(order, change, at) : undefined;
       const isUndoable = statusBefore({ ...order, status: next }) !== undefined && undoMs > 0;
       const undoUntil = isUndoable ? new Date(at.getTime() + undoMs) : undefined;
-      const shipment = next === 'shipped' ? toShipmentDoc(change, at) : undefined;
-      const day = next === 'confirmed' ? deliveryDay(order.address.city ?? '', at, terms) : undefined;
+      const shipment = isLeaving ? toShipmentDoc(order.pickUp ? {} : change, at) : undefined;
+      const day = next === 'confirmed' ? deliveryDay(deliveryZoneOf(order, terms.zones), at, terms) : undefined;
       const move = { next, actor, at, undoUntil, deliveryDay: day, ...defined({ shipment, cash }) };
       const moved = isAllowed ? await moveOrder(order, move, session) : undefined;
       if (!moved) throw new AppError('status_not_allowed', { from: order.status, to: next });
@@ -83,9 +87,9 @@ export const changeStatus = async (
 };
 
 /**
- * Undoes marking an order as shipped or delivered, for a key or a tap that was a mistake. Counted cash stays counted,
- * so its delivery cannot be undone. History and events store both steps. The mail of the step waits until nobody can
- * undo the step, so the customer hears nothing of the mistake.
+ * Undoes marking an order as shipped, delivered or picked up, for a key or a tap that was a mistake. Counted cash stays
+ * counted, so its delivery cannot be undone. History and events store both steps. The mail of the step waits until
+ * nobody can undo the step, so the customer hears nothing of the mistake.
  * @throws AppError 403 without the permission for the step, 404 `not_found`, 409 `undo_too_late`, 412 `stale_version`
  */
 export const undoStep = (id: string, request: ChangeRequest): Promise<Order> =>
@@ -96,7 +100,7 @@ export const undoStep = (id: string, request: ChangeRequest): Promise<Order> =>
       const before = statusBefore(order);
       if (!before || !undoUntil || undoUntil <= at) throw new AppError('undo_too_late');
       refuseUnpermitted(request.requester, status);
-      const isUnsent = status === 'shipped';
+      const isUnsent = leavesWith(order, status);
       const search = isUnsent ? { search: await currentSearchText({ ...order, shipment: undefined }) } : {};
       return {
         event: { type: 'order.step_undone', was: { status }, is: { status: before } },
