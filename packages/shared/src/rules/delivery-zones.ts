@@ -3,8 +3,8 @@ import { cityKey, cityKeys } from '../vocabulary/city-names.js';
 
 /**
  * The zone of a city, in any usual spelling of it. A city that no zone names belongs to the zone of every other place,
- * if there is one, and so does a text without a name, such as a zip code. Undefined without such a zone, and for a blank
- * text.
+ * if there is one, and so does a text without a name, such as a zip code.
+ * @returns undefined without such a zone, and for a blank text
  */
 export const findZone = <Zone extends Pick<DeliveryZone, 'cities'>>(
   city: string | undefined,
