@@ -24,6 +24,7 @@ export const COUNTS = {
   toCall: 2,
   toPack: 1,
   toShip: 0,
+  toHandOver: 0,
   onTheWay: 0,
   attention: 1,
   refundsDue: 2,

@@ -37,7 +37,8 @@ const orderCounts = named('OrderCounts', {
   pending: count(),
   toCall: described(count(), 'With cash on delivery, and not confirmed by phone'),
   toPack: described(count(), 'Paid or confirmed, with something to send, and not packed'),
-  toShip: described(count(), 'Paid or confirmed, and packed, with something to send'),
+  toShip: described(count(), 'Paid or confirmed, and packed, with something to send to an address'),
+  toHandOver: described(count(), 'Packed, and waiting for customers who pick them up in the shop'),
   onTheWay: described(count(), 'Shipped, and not delivered'),
   attention: described(count(), 'With something that staff must review'),
   refundsDue: described(count(), 'With money that staff have to refund or return by hand'),
@@ -113,6 +114,10 @@ export const orderLists = {
       to: described(optional(date()), `Placed then or earlier; ${DAY_ENDS}`),
       removed: described(optional(flag()), 'The bin instead: removed orders only, the last removed first'),
       user: described(optional(sentId()), 'The id of the account that placed the orders'),
+      pickUp: described(
+        optional(flag()),
+        'Only orders that their customers pick up in the shop; `false` for those that a courier delivers',
+      ),
       packed: described(
         optional(flag()),
         'Only orders that are packed; `false` for all others. With `status=paid` or `toSend`, none whose items are all refunded, ' +

@@ -20,7 +20,7 @@ export const MAX_PARCELS_UNDER_WAY = 3;
 export interface PhoneHistory {
   /** Parcels that arrived. */
   readonly delivered: number;
-  /** Parcels that were refused at the door. */
+  /** Parcels that were refused at the door, and packed orders that nobody picked up. */
   readonly refused: number;
   /** Parcels with cash on delivery that are confirmed or sent, and have not arrived. */
   readonly underWay: number;

@@ -1,5 +1,6 @@
 import type { DeliveryZone } from '../contract/public-settings.js';
 import { cityKey, cityKeys } from '../vocabulary/city-names.js';
+import { isElsewhere } from './delivery.js';
 
 /**
  * The zone of a city, in any usual spelling of it. A city that no zone names belongs to the zone of every other place,
@@ -13,5 +14,5 @@ export const findZone = <Zone extends Pick<DeliveryZone, 'cities'>>(
   if (!city?.trim()) return undefined;
   const byKey = new Map(zones.flatMap((zone) => zone.cities.map((name) => [cityKey(name), zone] as const)).reverse());
   const key = cityKeys(city).find((each) => byKey.has(each));
-  return key === undefined ? zones.find(({ cities }) => cities.length === 0) : byKey.get(key);
+  return key === undefined ? zones.find(isElsewhere) : byKey.get(key);
 };

@@ -29,6 +29,12 @@ export const HAS_REMAINING_ITEMS = {
 /** The condition that the customer has not cancelled the order after paying. */
 export const IS_WANTED = { cancelRequestedAt: { $exists: false } } as const;
 
+/** Orders that customers pick up in the shop. */
+export const IS_PICKED_UP = { pickUp: true } as const;
+
+/** Orders that a courier delivers. */
+export const BY_COURIER = { pickUp: { $exists: false } } as const;
+
 /** Orders that the shop sends next. */
 export const IS_TO_SEND = { status: { $in: [...TO_SEND] }, ...IS_WANTED } as const;
 

@@ -32,7 +32,7 @@ const orderTasks = async (mayRefund: boolean): Promise<Task[]> => {
   return [
     { what: 'to_call', count: toCall, path: '/admin/calls' },
     { what: 'to_pack', count: toPack, path: '/admin/orders?toSend=true&packed=false' },
-    { what: 'to_ship', count: toShip, path: '/admin/orders?toSend=true&packed=true' },
+    { what: 'to_ship', count: toShip, path: '/admin/orders?toSend=true&packed=true&pickUp=false' },
     { what: 'attention', count: attention, path: '/admin/orders?attention=true' },
     ...(mayRefund
       ? [{ what: 'refunds_due', count: refundsDue, overdue, path: '/admin/orders?refundDue=true' } as const]

@@ -1,26 +1,19 @@
-import { missingSellerLabels, phoneLink, type PublicSettings, type Seller, type SettingsValues } from '@paila/shared';
+import {
+  missingSellerLabels,
+  NO_SELLER,
+  phoneLink,
+  type PublicSettings,
+  type Seller,
+  type SettingsValues,
+} from '@paila/shared';
 import type { Logger } from 'pino';
 
-/** Who sells, as pages show it. */
-export const publicSeller = ({
-  legalName,
-  registrationNumber,
-  panNumber,
-  vatRegistered,
-  grievanceName,
-  grievancePhone,
-  grievanceEmail,
-}: Seller): Pick<PublicSettings, 'seller' | 'grievancePhoneLink'> => ({
-  seller: {
-    legalName,
-    registrationNumber,
-    panNumber,
-    vatRegistered,
-    grievanceName,
-    grievancePhone,
-    grievanceEmail,
-  },
-  grievancePhoneLink: phoneLink(grievancePhone) ?? '',
+const isOfSeller = (name: string): boolean => name in NO_SELLER;
+
+/** Who sells, as pages show it, without the other settings. */
+export const publicSeller = (values: Seller): Pick<PublicSettings, 'seller' | 'grievancePhoneLink'> => ({
+  seller: { ...NO_SELLER, ...Object.fromEntries(Object.entries(values).filter(([name]) => isOfSeller(name))) },
+  grievancePhoneLink: phoneLink(values.grievancePhone) ?? '',
 });
 
 /** Warns the operator by name of what the shop does not say about its seller, although the law asks for it. */

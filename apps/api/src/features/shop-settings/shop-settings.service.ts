@@ -1,9 +1,10 @@
 import {
   cityKey,
   type DeliveryZone,
-  SETTING_NAMES,
+  isElsewhere,
   type Page,
   type PublicShopSettings,
+  SETTING_NAMES,
   type SettingName,
   type SettingsChange,
   type SettingsInput,
@@ -92,7 +93,7 @@ const refuseUnclearZones = (zones: readonly DeliveryZone[]): void => {
     if (twin !== undefined) throw wrongZones(`${twin} and ${city} are the same city. Please enter it once`);
     seen.set(key, city);
   }
-  if (zones.filter(({ cities }) => cities.length === 0).length > 1) {
+  if (zones.filter(isElsewhere).length > 1) {
     throw wrongZones('Only one zone may have no cities. It covers every other place');
   }
 };

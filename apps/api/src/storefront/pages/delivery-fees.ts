@@ -1,4 +1,4 @@
-import { type Cents, deliveryFee, type DeliveryZone, fromCents, toCents } from '@paila/shared';
+import { type Cents, deliveryFee, type DeliveryZone, fromCents, isElsewhere, toCents } from '@paila/shared';
 
 /**
  * The lowest and the highest fee for delivering a product within the country, in dollars. Delivery is free to a place
@@ -10,6 +10,6 @@ export const deliveryFees = (
   price: number,
 ): { readonly lowest: number; readonly highest: number } => {
   const fees = zones.map((zone) => deliveryFee(toCents(price), zone));
-  if (zones.every(({ cities }) => cities.length > 0)) fees.push(0 as Cents);
+  if (!zones.some(isElsewhere)) fees.push(0 as Cents);
   return { lowest: fromCents(Math.min(...fees) as Cents), highest: fromCents(Math.max(...fees) as Cents) };
 };

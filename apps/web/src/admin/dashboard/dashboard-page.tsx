@@ -14,7 +14,6 @@ import { useStaff } from '../platform/staff.js';
 import { ListViews } from '../ui/list-views.js';
 import { PageHead } from '../ui/page-head.js';
 import { addQuery } from '../../platform/contract-api.js';
-import { useSettings } from '../../platform/settings.js';
 import { adminApi } from '../platform/admin-api.js';
 import { useDeskSettings } from '../platform/desk-settings.js';
 import { Section } from '../ui/section.js';
@@ -33,22 +32,11 @@ const refundsText = (count: number, overdue: number): string => {
   return overdue > 0 ? t`${refunds}, ${overdue} overdue` : refunds;
 };
 
-/** @param pickUp true if customers may also pick up their orders */
-const toShipText = (count: number, pickUp: boolean): string =>
-  pickUp
-    ? ngettext(msgid`${count} order to ship or hand over`, `${String(count)} orders to ship or hand over`, count)
-    : ngettext(msgid`${count} order to ship`, `${String(count)} orders to ship`, count);
-
-interface ToDoTerms {
-  readonly lowStock: number;
-  readonly pickUp: boolean;
-}
-
-const toDoText = ({ what, count, overdue = 0 }: ToDoList[number], { lowStock, pickUp }: ToDoTerms): string =>
+const toDoText = ({ what, count, overdue = 0 }: ToDoList[number], lowStock: number): string =>
   ({
     to_call: ngettext(msgid`${count} order to confirm by phone`, `${String(count)} orders to confirm by phone`, count),
     to_pack: ngettext(msgid`${count} order to pack`, `${String(count)} orders to pack`, count),
-    to_ship: toShipText(count, pickUp),
+    to_ship: ngettext(msgid`${count} order to ship`, `${String(count)} orders to ship`, count),
     attention: ngettext(msgid`${count} order needs attention`, `${String(count)} orders need attention`, count),
     refunds_due: refundsText(count, overdue),
     undecided_payments: ngettext(msgid`${count} payment in doubt`, `${String(count)} payments in doubt`, count),
@@ -69,7 +57,6 @@ const toDoText = ({ what, count, overdue = 0 }: ToDoList[number], { lowStock, pi
 /** The open tasks, each with a link to its list. */
 const ToDoSection = ({ toDo }: { toDo: LoadedProps<ToDoList>['call'] }) => {
   const { lowStock } = useDeskSettings();
-  const { pickUp } = useSettings();
   return (
     <Section title={t`To do`}>
       <Loaded
@@ -87,7 +74,7 @@ const ToDoSection = ({ toDo }: { toDo: LoadedProps<ToDoList>['call'] }) => {
                     to={task.path}
                     className="inline-flex min-h-9 items-center bg-tab px-3 font-semibold text-tab-text hover:underline pointer-coarse:min-h-11"
                   >
-                    {toDoText(task, { lowStock, pickUp: pickUp !== undefined })}
+                    {toDoText(task, lowStock)}
                   </Link>
                 </li>
               ))}

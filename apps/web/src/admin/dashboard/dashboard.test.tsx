@@ -36,7 +36,7 @@ const report = (given: Partial<SalesReport> = {}): SalesReport => ({
 const TO_DO = [
   { what: 'to_call', count: 3, path: '/admin/calls' },
   { what: 'to_pack', count: 2, path: '/admin/orders?toSend=true&packed=false' },
-  { what: 'to_ship', count: 0, path: '/admin/orders?toSend=true&packed=true' },
+  { what: 'to_ship', count: 0, path: '/admin/orders?toSend=true&packed=true&pickUp=false' },
   { what: 'attention', count: 1, path: '/admin/orders?attention=true' },
   { what: 'refunds_due', count: 3, overdue: 1, path: '/admin/orders?refundDue=true' },
   { what: 'undecided_payments', count: 1, path: '/admin/orders?undecided=true' },
@@ -89,18 +89,6 @@ describe('the dashboard', () => {
     ] as const) {
       expect(screen.getByRole('link', { name })).toHaveAttribute('href', path);
     }
-  });
-
-  it('counts orders to pick up among those to ship in a shop that offers it', async () => {
-    await openAdmin({
-      routes: [
-        toDo([{ what: 'to_ship', count: 2, path: '/admin/orders?toSend=true&packed=true' }]),
-        on('GET', '/reports/sales', { body: report() }),
-      ],
-      settings: { pickUp: { opensAt: 10, closesAt: 18 } },
-    });
-
-    expect(await screen.findByRole('link', { name: '2 orders to ship or hand over' })).toBeVisible();
   });
 
   it('compares the figures with the previous period, in both currencies, and has a table for each chart', async () => {

@@ -184,7 +184,8 @@ describe('an order with a delivery fee', () => {
   });
 
   it('can be refunded with the fee, without it, and in whole again', async () => {
-    const { api, user } = await openAdminOrder(aPaidOrder({ amount: 91.5, deliveryFee: 1.5 }), {
+    const delivered = aPaidOrder({ amount: 91.5, deliveryFee: 1.5, status: 'delivered' });
+    const { api, user } = await openAdminOrder(delivered, {
       routes: [
         on('POST', `/orders/${ORDER_ID}/refunds`, {
           body: aPaidOrder({ amount: 91.5, deliveryFee: 1.5, status: 'refunded', version: 4 }),
@@ -215,5 +216,17 @@ describe('an order with a delivery fee', () => {
         { amount: 91.5, lines: [{ index: 0, quantity: 1, restock: false }], reason: 'Lost' },
       ]);
     });
+  });
+
+  it('gives the fee back with the last item while nothing has left, as the shop then delivers nothing', async () => {
+    const { user } = await openAdminOrder(aPaidOrder({ amount: 91.5, deliveryFee: 1.5 }));
+    await user.click(screen.getByRole('button', { name: 'Refund' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Refund' }));
+    const items = panel.getByLabelText(/^Items/);
+
+    await user.clear(items);
+    await user.type(items, '1');
+
+    expect(panel.getByLabelText('Dollars')).toHaveValue('91.50');
   });
 });

@@ -41,7 +41,7 @@ describe('the list of orders', () => {
     expect(cells(/AAAA1/)[7]).toBe('Nothing to sendpartly refunded');
   });
 
-  it('has a list of the orders to ship, or to hand over in a shop with pick-up', async () => {
+  it('has a list of the orders that are ready to pick up, in a shop with pick-up', async () => {
     const ready = { ...asha, pickUp: true, packedAt: '2026-11-22T06:00:00.000Z' };
     await openAdmin({
       at: '/admin/orders',
@@ -49,7 +49,10 @@ describe('the list of orders', () => {
       settings: { pickUp: { opensAt: 10, closesAt: 18 } },
     });
 
-    expect(await screen.findByRole('link', { name: /^To ship or hand over/ })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /^Ready to pick up/ })).toHaveAttribute(
+      'href',
+      '/admin/orders?toSend=true&packed=true&pickUp=true',
+    );
     await screen.findByRole('table', { name: 'Orders' });
     expect(cells(/AAAA1/)[7]).toBe('Ready to pick up');
   });

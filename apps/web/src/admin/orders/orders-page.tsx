@@ -27,6 +27,7 @@ const FILTERS = [
   'status',
   'toSend',
   'packed',
+  'pickUp',
   'method',
   'attention',
   'refundDue',
@@ -51,6 +52,7 @@ const orderQuery = ({ query, filters, sort = '' }: ListState<Filter>, { startOfD
   status: filterMember(ORDER_STATUSES, filters.status),
   toSend: filterFlag(filters.toSend),
   packed: filterFlag(filters.packed),
+  pickUp: filterFlag(filters.pickUp),
   method: filterMember(ORDER_METHODS, filters.method),
   attention: filterFlag(filters.attention),
   refundDue: filterFlag(filters.refundDue),
@@ -75,11 +77,21 @@ const useViews = (): readonly ListView[] => {
       : []),
     { label: t`To pack`, query: { toSend: 'true', packed: 'false' }, count: counts?.toPack, isTodo: true },
     {
-      label: pickUp ? t`To ship or hand over` : t`To ship`,
-      query: { toSend: 'true', packed: 'true' },
+      label: t`To ship`,
+      query: { toSend: 'true', packed: 'true', pickUp: 'false' },
       count: counts?.toShip,
       isTodo: true,
     },
+    // Staff wait for these customers: nothing is left to do.
+    ...(pickUp !== undefined || (counts?.toHandOver ?? 0) > 0
+      ? [
+          {
+            label: t`Ready to pick up`,
+            query: { toSend: 'true', packed: 'true', pickUp: 'true' },
+            count: counts?.toHandOver,
+          },
+        ]
+      : []),
     { label: t`On their way`, query: { status: 'shipped' }, count: counts?.onTheWay },
     { label: t`Attention`, query: { attention: 'true' }, count: counts?.attention, isTodo: true },
     { label: t`To refund`, query: { refundDue: 'true' }, count: counts?.refundsDue, isTodo: mayRefund },
@@ -87,7 +99,7 @@ const useViews = (): readonly ListView[] => {
   ];
 };
 
-const filtersFor = ({ status, toSend, user }: ListState<Filter>['filters']): readonly ListFilter<Filter>[] => {
+const filtersFor = ({ status, toSend, pickUp, user }: ListState<Filter>['filters']): readonly ListFilter<Filter>[] => {
   const flag = (yes: string, no: string) => filterOptions(['true', 'false'], (value) => (value === 'true' ? yes : no));
   const packed = { name: 'packed', label: t`Packed`, options: flag(t`Yes`, t`No`) } as const;
   const isPackable = toSend === 'true' || TO_SEND.some((name) => name === status);
@@ -103,6 +115,9 @@ const filtersFor = ({ status, toSend, user }: ListState<Filter>['filters']): rea
       ? []
       : [{ name: 'toSend', label: t`To send`, options: flag(t`Yes`, t`No`), clears: ['packed'] } as const]),
     ...(isPackable ? [packed] : []),
+    ...(pickUp === undefined
+      ? []
+      : [{ name: 'pickUp', label: t`Pick-up in the shop`, options: flag(t`Yes`, t`No`) } as const]),
     {
       name: 'method',
       label: t`Way to pay`,

@@ -3,6 +3,7 @@ import {
   type FieldError,
   formatMoney,
   fromCents,
+  hasLeft,
   isCashOrder,
   type Order,
   orderLines,
@@ -101,14 +102,21 @@ const excessErrors =
     ];
   };
 
-/** The price of the chosen items, at most the remaining amount. */
+/**
+ * The price of the chosen items, at most the remaining amount. All items of an order that has not left are its whole
+ * rest: the shop delivers nothing then, and keeps no fee.
+ */
 const priceOfItems = (order: Order, chosen: RefundValues['lines']): number => {
   const max = refundableQuantities(order);
   const lines = orderLines(order).map(({ product }) => ({ itemCents: toCents(product.discountPrice ?? 0) }));
   const items = chosen.flatMap(({ quantity }, index) =>
     isCount(quantity, max[index] ?? 0) ? [{ index, quantity: numberIn(quantity) ?? 0 }] : [],
   );
-  return Math.min(fromCents(costOfItems(lines, items)), remainingAmount(order));
+  const isAll = max.every(
+    (quantity, index) => (items.find((item) => item.index === index)?.quantity ?? 0) === quantity,
+  );
+  const remaining = remainingAmount(order);
+  return isAll && !hasLeft(order) ? remaining : Math.min(fromCents(costOfItems(lines, items)), remaining);
 };
 
 /** Tells staff before a refund that they make it themselves; undefined if the provider makes it. */

@@ -71,15 +71,15 @@ const howTo = (name: SettingName): string | undefined => {
     vatRegistered: t`Invoices show the tax in their total. Needs the VAT number above`,
     grievanceName: t`The person who answers complaints. Pages, emails and invoices name the officer`,
     invoiceBuyerYears: t`Name and address. Once an account is erased, only admins can read them. The tax laws ask a seller to keep its books for six years`,
-    zones: t`Your own city comes first. Commas separate cities, and any usual spelling counts: Patan is Lalitpur. Outside the zones, delivery is free, without a promised day or cash`,
+    zones: t`Your own city comes first. Commas separate cities, and any usual spelling counts: Patan is Lalitpur. Without a zone for every other place, delivery there is free, without a promised day or cash`,
     pickUp: t`Customers may choose to get their orders at the shop’s address, without a fee. They see the opening hours`,
     holidays: t`One day per line, such as 2026-10-21`,
     cashOnDelivery: t`Customers pay the courier, in the zones that allow it, or in the shop. Staff confirm each order by phone before it is sent`,
     cashMaxRupees: t`Customers pay for larger orders online`,
     cashFirstOrder: t`If off, a phone number pays online until a first parcel has arrived`,
     cashHoldMinutes: t`The order expires without a confirmation. Only opening hours count`,
-    opensAt: t`An hour from 0 to 23. From then on, staff call customers`,
-    closesAt: t`An hour up to 24, until which staff call`,
+    opensAt: t`An hour from 0 to 23. From then on, staff call customers. Customers who pick up see it`,
+    closesAt: t`An hour up to 24, until which staff call. Customers who pick up see it`,
   };
   return texts[name];
 };

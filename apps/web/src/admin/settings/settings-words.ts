@@ -1,4 +1,11 @@
-import { type DeliveryZone, formatMoney, SELLER_LABELS, type SettingName, type SettingsValues } from '@paila/shared';
+import {
+  type DeliveryZone,
+  formatMoney,
+  isElsewhere,
+  SELLER_LABELS,
+  type SettingName,
+  type SettingsValues,
+} from '@paila/shared';
 import { gettext, msgid, ngettext, t } from '../../platform/i18n.js';
 
 export const settingLabel = (name: SettingName): string =>
@@ -49,7 +56,7 @@ const daysText = ({ days, cutOffHour }: DeliveryZone): string => {
 
 /** A zone in words: `Pokhara: $1.50, free from $50.00, 2 working days if ordered before 13:00, no cash`. */
 export const zoneText = (zone: DeliveryZone): string => {
-  const places = zone.cities.length === 0 ? t`Every other place` : zone.cities.join(', ');
+  const places = isElsewhere(zone) ? t`Every other place` : zone.cities.join(', ');
   return `${places}: ${[feeText(zone), daysText(zone), zone.cash ? t`cash` : t`no cash`].join(', ')}`;
 };
 

@@ -1,4 +1,11 @@
-import { cityKey, type DeliveryZone, deliveryZoneFields, type FieldProblem, parseFields } from '@paila/shared';
+import {
+  cityKey,
+  type DeliveryZone,
+  deliveryZoneFields,
+  type FieldProblem,
+  isElsewhere,
+  parseFields,
+} from '@paila/shared';
 import { t } from '../../platform/i18n.js';
 import { numberIn } from '../ui/body-rules.js';
 
@@ -30,7 +37,7 @@ export const NEW_ZONE: WrittenZone = {
 };
 
 export const toWrittenZone = ({ cities, fee, freeFrom, days, cutOffHour, cash }: DeliveryZone): WrittenZone => ({
-  isElsewhere: cities.length === 0,
+  isElsewhere: isElsewhere({ cities }),
   cities: cities.join(', '),
   fee: fee.toFixed(2),
   freeFrom: freeFrom?.toFixed(2) ?? '',

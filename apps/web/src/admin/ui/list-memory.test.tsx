@@ -49,6 +49,7 @@ const open = (at: string) =>
           toCall: 0,
           toPack: 0,
           toShip: 0,
+          toHandOver: 0,
           onTheWay: 1,
           attention: 0,
           refundsDue: 0,

@@ -11,7 +11,17 @@ afterEach(closeAdmins);
 const asha = anOrder({ _id: '65d000000000000000000001', paymentID: 'kh_AAAA1' });
 const bina = anOrder({ _id: '65d000000000000000000002', paymentID: 'kh_BBBB2' });
 const counts = on('GET', '/orders/overview/counts', {
-  body: { pending: 0, toCall: 0, toPack: 0, toShip: 0, onTheWay: 0, attention: 0, refundsDue: 0, refundsOverdue: 0 },
+  body: {
+    pending: 0,
+    toCall: 0,
+    toPack: 0,
+    toShip: 0,
+    toHandOver: 0,
+    onTheWay: 0,
+    attention: 0,
+    refundsDue: 0,
+    refundsOverdue: 0,
+  },
 });
 const page = (...rows: Order[]) => ({ body: rows, headers: { 'X-Total-Count': '40' } });
 

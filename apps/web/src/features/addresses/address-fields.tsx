@@ -93,7 +93,7 @@ export const AddressInputs = ({ form, withEmail = false, isPickUp = false, onCit
       <Field label={t`Last name`} autoComplete="family-name" required {...bind('lastname')} />
       <Field
         label={t`Phone`}
-        hint={isPickUp ? t`We may call it about your order. We add +977.` : t`Our rider may call it. We add +977.`}
+        hint={isPickUp ? t`We may call it about your order. We add +977.` : t`The courier may call it. We add +977.`}
         type="tel"
         autoComplete="tel"
         required

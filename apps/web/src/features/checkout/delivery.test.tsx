@@ -105,7 +105,7 @@ describe('the delivery fee at the checkout', () => {
     await pay();
     const alert = within(await screen.findByRole('alert'));
     expect(alert.getByText('The total is $185.00 now.')).toBeVisible();
-    await user.click(alert.getByRole('button', { name: 'Show the new prices' }));
+    await user.click(alert.getByRole('button', { name: 'Show the new total' }));
 
     expect(await total().findByText('$185.00')).toBeVisible();
     expect(delivery()).toHaveTextContent('$5.00');
@@ -188,7 +188,7 @@ describe('pick-up in the shop', () => {
     for (const [label, text] of GUEST_FIELDS) await enterText(user, screen.getByLabelText(label), text);
     await user.click(screen.getByRole('button', { name: 'Proceed to Payment' }));
 
-    expect(await screen.findByRole('alert')).toHaveTextContent('We will deliver it to your address');
+    expect(await screen.findByRole('alert')).toHaveTextContent('You can’t pick up orders in this shop');
     await waitFor(() => {
       expect(screen.queryByRole('group', { name: 'Delivery or pick-up' })).not.toBeInTheDocument();
     });

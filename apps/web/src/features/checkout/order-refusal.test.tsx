@@ -26,7 +26,7 @@ describe('a refused order', () => {
     expect(alert.getByText('The prices have changed')).toBeVisible();
     expect(alert.getByText('The total is $200.00 now.')).toBeVisible();
 
-    await user.click(alert.getByRole('button', { name: 'Show the new prices' }));
+    await user.click(alert.getByRole('button', { name: 'Show the new total' }));
     expect((await screen.findByText('$100.00 x 2')).parentElement).toHaveTextContent('Size 42, $100.00 x 2');
     await waitFor(() => {
       expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -40,7 +40,7 @@ describe('a refused order', () => {
 
   it('shows the rupees at a changed rate', async () => {
     const product = aProduct({ discountPrice: 90 });
-    const changed = refusal(409, 'amount_changed', 'A price has changed', { amount: 180, rupees: 27_000 });
+    const changed = refusal(409, 'amount_changed', 'The total has changed', { amount: 180, rupees: 27_000 });
     const { api, user, pay } = await openAsCustomer({
       product,
       routes: [
@@ -66,7 +66,7 @@ describe('a refused order', () => {
     expect(screen.getAllByText('Rs 24,300')).toHaveLength(3);
     await pay();
 
-    await user.click(await screen.findByRole('button', { name: 'Show the new prices' }));
+    await user.click(await screen.findByRole('button', { name: 'Show the new total' }));
 
     expect(await screen.findAllByText('Rs 27,000')).toHaveLength(3);
     expect(screen.getByText('You pay in rupees at Rs 150 to the dollar.')).toBeVisible();

@@ -9,7 +9,7 @@ import {
   productPictures,
 } from '@paila/shared';
 import { ChevronDown } from 'lucide-react';
-import { lazy, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
@@ -29,12 +29,9 @@ import {
   selectPricesBefore,
   useFreshCart,
 } from '../carts/index.js';
-import { feeText, missingText, useChosenPlace, useDeliveryPlace } from '../delivery/index.js';
-import { LazyPart } from '../../ui/lazy-part.js';
+import { DeliveryCost, feeText, missingText, useChosenPlace, useDeliveryPlace } from '../delivery/index.js';
 import { type Paying, PayWith } from './pay-with.js';
 import type { Quote } from './quote.js';
-
-const DeliveryCost = lazy(async () => ({ default: (await import('../delivery/index.js')).DeliveryCost }));
 
 /** True if the shopper must see a line before paying, so that it must not be folded away. */
 const useNeedsLook = (): boolean => {
@@ -116,21 +113,18 @@ const Delivery = ({ quote }: { quote: Quote }) => {
   const place = useDeliveryPlace();
   const missing = isPickUp ? undefined : missingText(goods, zone);
   const isEntered = city !== '';
-  const cost = <span>{feeText(fee)}</span>;
   return (
     <div className="flex flex-wrap justify-between gap-x-4 text-muted">
       <dt>{isPickUp ? t`Pick-up in the shop` : t`Delivery`}</dt>
       <dd>
         {isPickUp ? (
-          cost
+          <span>{feeText(fee)}</span>
         ) : (
-          <LazyPart loading={cost} missing={cost}>
-            <DeliveryCost
-              fee={fee}
-              zone={isEntered || chosen !== undefined ? zone : undefined}
-              place={isEntered || (chosen === undefined && fee === 0) ? undefined : place}
-            />
-          </LazyPart>
+          <DeliveryCost
+            fee={fee}
+            zone={isEntered || chosen !== undefined ? zone : undefined}
+            place={isEntered || (chosen === undefined && fee === 0) ? undefined : place}
+          />
         )}
       </dd>
       {missing !== undefined && <dd className="basis-full text-right text-sm">{missing}</dd>}

@@ -4,6 +4,7 @@ import {
   type CashTerms,
   type DeliveryZone,
   formatPaisa,
+  isElsewhere,
   type PaymentMethod,
   rupeesToPaisa,
 } from '@paila/shared';
@@ -48,7 +49,7 @@ const cityList = (cities: readonly string[]): string => {
 const cashPlacesText = (zones: readonly DeliveryZone[]): string => {
   const withCash = zones.filter(({ cash }) => cash);
   if (withCash.length === 0) return t`Available at pick-up.`;
-  return withCash.some(({ cities }) => cities.length === 0)
+  return withCash.some(isElsewhere)
     ? t`Not available in this city.`
     : t`Available in ${cityList(withCash.flatMap(({ cities }) => cities))}.`;
 };

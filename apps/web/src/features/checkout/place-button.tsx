@@ -38,7 +38,7 @@ const useUpdateCart = (): {
   const updateCart = async (short: readonly ShortLine[]): Promise<boolean> => {
     const answer = await freshProducts(items.map(({ id }) => id));
     if (!answer.data || answer.data.isPartial) return false;
-    // The shop refuses an order with an old rate again.
+    // The shop refuses an order with an old rate, or an old fee, again.
     await takeNewerSettings();
     dispatch(productsRefreshed(answer.data));
     // Lists that were loaded earlier show the old prices.
@@ -64,12 +64,6 @@ const shortageText = ({ productId, size, available }: ShortLine, items: readonly
   return ngettext(msgid`${name}: ${available} item left`, `${name}: ${String(available)} items left`, available);
 };
 
-/** Why the shop did not take an order. */
-const refusalText = ({ code, msg }: ApiFailure): string =>
-  code === 'pickup_not_available'
-    ? t`You can no longer pick up this order in our shop. We will deliver it to your address: please look over the total, and order again.`
-    : msg;
-
 interface OrderRefusalProps {
   failure: ApiFailure;
   /** Called when the cart was updated, so that the shopper can check it and try again. */
@@ -91,7 +85,7 @@ const OrderRefusal = ({ failure, onUpdated }: OrderRefusalProps) => {
   const earlier = code === 'out_of_stock' || (isTooMany && !isOwnOrders) ? earlierOrderId() : undefined;
   return (
     <div role="alert" className="grid justify-items-start gap-3 border-l-2 border-bad bg-sunken px-4 py-4">
-      <p className="text-bad">{isTrouble ? t`Error placing order. Please try again.` : refusalText(failure)}</p>
+      <p className="text-bad">{isTrouble ? t`Error placing order. Please try again.` : failure.msg}</p>
       {code === 'amount_changed' && amount !== undefined && (
         <p className="tabular">{t`The total is ${formatMoney(amount)} now.`}</p>
       )}
@@ -112,7 +106,7 @@ const OrderRefusal = ({ failure, onUpdated }: OrderRefusalProps) => {
             });
           }}
         >
-          {code === 'amount_changed' ? t`Show the new prices` : t`Update my cart`}
+          {code === 'amount_changed' ? t`Show the new total` : t`Update my cart`}
         </Button>
       )}
       {isOwnOrders && <ButtonLink look="quiet" to={pathTo('orders')}>{t`View Orders`}</ButtonLink>}

@@ -29,7 +29,7 @@ export const ReceivingChoice = ({ isPickUp, onChange }: ReceivingChoiceProps) =>
             onChange();
           }}
         />
-        {label}
+        <span>{label}</span>
       </label>
       {note && (
         <div id={noteId} className="tabular grid gap-1 pr-4 pb-3 pl-12 text-sm text-muted">

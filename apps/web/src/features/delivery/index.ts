@@ -1,13 +1,5 @@
 export { useDeliveryTerms, useReturns } from './terms.js';
-export {
-  ELSEWHERE,
-  placeName,
-  placesOf,
-  rememberDeliveryPlace,
-  useChosenPlace,
-  useDeliveryPlace,
-  zoneOfPlace,
-} from './places.js';
+export { ELSEWHERE, placesOf, rememberDeliveryPlace, useChosenPlace, useDeliveryPlace, zoneOfPlace } from './places.js';
 export { hasFees, missingText, zoneFeeText } from './fees.js';
 export { formatDay, useDeliveryDay, useToday } from './delivery-day.js';
 export { DeliveryTimes } from './delivery-times.js';

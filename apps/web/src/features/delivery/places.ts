@@ -1,4 +1,4 @@
-import type { DeliveryZone } from '@paila/shared';
+import { type DeliveryZone, isElsewhere } from '@paila/shared';
 import { useSyncExternalStore } from 'react';
 import { t } from '../../platform/i18n.js';
 import { createListeners } from '../../platform/listeners.js';
@@ -15,12 +15,12 @@ export const ELSEWHERE = '*';
  */
 export const placesOf = (zones: readonly DeliveryZone[]): readonly string[] => {
   const cities = zones.flatMap((zone) => zone.cities);
-  return zones.some(({ cities: named, fee }) => named.length === 0 || fee > 0) ? [...cities, ELSEWHERE] : cities;
+  return zones.some((zone) => isElsewhere(zone) || zone.fee > 0) ? [...cities, ELSEWHERE] : cities;
 };
 
 /** The zone of a place of {@link placesOf}. */
 export const zoneOfPlace = (place: string, zones: readonly DeliveryZone[]): DeliveryZone | undefined =>
-  zones.find(({ cities }) => (place === ELSEWHERE ? cities.length === 0 : cities.includes(place)));
+  zones.find((zone) => (place === ELSEWHERE ? isElsewhere(zone) : zone.cities.includes(place)));
 
 /** The name of a place in a list. */
 export const placeName = (place: string): string => (place === ELSEWHERE ? t`Other places` : place);

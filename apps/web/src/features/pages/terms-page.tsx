@@ -2,6 +2,7 @@ import {
   type CashTerms,
   type DeliveryZone,
   formatPaisa,
+  isElsewhere,
   MAX_REFUSALS,
   pathTo,
   PAYMENT_LIMITS,
@@ -67,7 +68,7 @@ const cashPlacesText = (zones: readonly DeliveryZone[], max: string): string | u
   const citiesOf = (some: readonly DeliveryZone[]): string => some.flatMap(({ cities }) => cities).join(', ');
   const withCash = zones.filter(({ cash }) => cash);
   if (withCash.length === 0) return undefined;
-  if (withCash.every(({ cities }) => cities.length > 0)) {
+  if (!withCash.some(isElsewhere)) {
     return t`You can also pay in cash when your parcel arrives, up to ${max}, in these cities: ${citiesOf(withCash)}. The sum is rounded to whole rupees.`;
   }
   const without = citiesOf(zones.filter(({ cash }) => !cash));
@@ -103,18 +104,21 @@ const Delivery = () => {
   const { pickUp } = useSettings();
   const { zones } = useDeliveryTerms();
   const withFees = hasFees(zones);
-  const isForAllPlaces = zones.some(({ cities }) => cities.length === 0);
-  const otherPlaces = withFees
-    ? t`Delivery to other places is free, and we cannot name a day for it.`
-    : t`We cannot name a day for other places.`;
+  const elsewhere = zones.find(isElsewhere);
+  const isFreeElsewhere = withFees && !elsewhere;
+  const hasNoDays = zones.every(({ days }) => days === undefined);
+  const intro = withFees
+    ? t`Delivery takes at most, and costs for each order:`
+    : t`Delivery is free and takes at most:`;
   return (
     <PolicySection title={t`Delivery`}>
-      <p>{withFees ? t`Delivery takes at most, and costs for each order:` : t`Delivery is free and takes at most:`}</p>
+      {hasNoDays && !withFees ? <p>{t`Delivery is free.`}</p> : <p>{intro}</p>}
       <div>
         <DeliveryTimes />
       </div>
       <p>
-        {!isForAllPlaces && <span>{otherPlaces} </span>}
+        {isFreeElsewhere && <span>{t`Delivery to other places is free.`} </span>}
+        {elsewhere?.days === undefined && <span>{t`We cannot name a day for other places.`} </span>}
         <span>{t`Your order’s page and our emails show the day that you saw when you ordered.`}</span>
       </p>
       <p>{t`We email you when your parcel leaves and when it has arrived. Until it leaves, we can still correct its address or a size.`}</p>

@@ -248,6 +248,16 @@ describe('the mails about an order that its customer picks up', () => {
     expect(await readyMails(order)).toHaveLength(1);
   });
 
+  it('say again that it is ready after a size was corrected, as that mail asks the customer to wait', async () => {
+    const order = await pay(await anOrderToPickUp());
+    await pack(order);
+    expect(await readyMails(order)).toHaveLength(1);
+    await put(order, { size: '43' }, 'lines/0/size');
+    await pack(order);
+
+    expect(await readyMails(order)).toHaveLength(2);
+  });
+
   it('say again that it is ready if it was paid after staff had packed it, as nothing is left to pay', async () => {
     const order = await aConfirmedCashOrder();
     await pack(order);

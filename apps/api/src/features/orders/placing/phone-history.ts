@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { awaitsCash, type OrderProgress, type OrderStatus, type PhoneHistory } from '@paila/shared';
 import type { ClientSession } from 'mongoose';
+import { IS_PICKED_UP } from '../order-conditions.js';
 import { HAS_BUYER, OrderModel } from '../order.model.js';
 import { phoneHolder } from './open-order-limits.js';
 
@@ -16,6 +17,13 @@ export const buyerKey = (phone = ''): string | undefined => {
 /** The statuses of orders whose parcels arrived. A refunded order was paid for. */
 const ARRIVED: readonly OrderStatus[] = ['delivered', 'refunded'];
 const REFUSED: readonly OrderStatus[] = ['returned'];
+/** Packed orders with cash at pick-up that nobody fetched, so that staff cancelled them. */
+const NOT_FETCHED = {
+  status: 'cancelled',
+  paymentMethod: 'cash',
+  ...IS_PICKED_UP,
+  packedAt: { $exists: true },
+} as const;
 /** A pending order is no parcel yet: its number has its own limits; see open-order-limits.ts. */
 const BEFORE_ARRIVAL: readonly OrderStatus[] = ['confirmed', 'shipped'];
 
@@ -32,7 +40,7 @@ export const phoneHistory = async (phone: string | undefined, session?: ClientSe
     {
       $match: {
         buyer: { ...HAS_BUYER.buyer, $eq: buyer },
-        status: { $in: [...ARRIVED, ...REFUSED, ...BEFORE_ARRIVAL] },
+        $or: [{ status: { $in: [...ARRIVED, ...REFUSED, ...BEFORE_ARRIVAL] } }, NOT_FETCHED],
       },
     },
     { $group: { _id: { status: '$status', paymentMethod: '$paymentMethod' }, count: { $sum: 1 } } },
@@ -41,7 +49,7 @@ export const phoneHistory = async (phone: string | undefined, session?: ClientSe
     counts.reduce((sum, { _id, count }) => (matches(_id) ? sum + count : sum), 0);
   return {
     delivered: total(({ status }) => ARRIVED.includes(status)),
-    refused: total(({ status }) => REFUSED.includes(status)),
+    refused: total(({ status }) => REFUSED.includes(status) || status === NOT_FETCHED.status),
     underWay: total(awaitsCash),
   };
 };

@@ -11,7 +11,7 @@ import { itemsOf } from '../../../platform/database/cursor-items.js';
 import { databaseTime } from '../../../platform/database/database.js';
 import { toOrder } from '../access/order-access.js';
 import { NET_CENTS } from './order-sales.js';
-import { HAS_ITEMS_TO_SEND, IS_UNDECIDED } from '../order-conditions.js';
+import { BY_COURIER, HAS_ITEMS_TO_SEND, IS_PICKED_UP, IS_UNDECIDED } from '../order-conditions.js';
 import {
   CALL_INDEX,
   HAS_REFUND_DUE,
@@ -75,15 +75,17 @@ const countInReview = (filter: QueryFilter<OrderDoc>): Promise<number> => countW
 
 /** Counts the orders that wait for staff. Each count reads an index of waiting orders only. */
 export const countOrders = async (): Promise<OrderCounts> => {
-  const [pending, toCall, toPack, toShip, onTheWay, attention, refundsDue, refundsOverdue] = await Promise.all([
-    countWhere({ status: 'pending' }),
-    countWhere(TO_CALL, { hint: CALL_INDEX }),
-    countWhere({ ...HAS_ITEMS_TO_SEND, packedAt: { $exists: false } }),
-    countWhere({ ...HAS_ITEMS_TO_SEND, packedAt: { $exists: true } }),
-    countWhere({ status: 'shipped' }),
-    countInReview(NEEDS_REVIEW),
-    countInReview(HAS_REFUND_DUE),
-    countInReview({ ...NEEDS_REVIEW, 'reviewFlags.dueAt': { $lte: databaseTime() } }),
-  ]);
-  return { pending, toCall, toPack, toShip, onTheWay, attention, refundsDue, refundsOverdue };
+  const [pending, toCall, toPack, toShip, toHandOver, onTheWay, attention, refundsDue, refundsOverdue] =
+    await Promise.all([
+      countWhere({ status: 'pending' }),
+      countWhere(TO_CALL, { hint: CALL_INDEX }),
+      countWhere({ ...HAS_ITEMS_TO_SEND, packedAt: { $exists: false } }),
+      countWhere({ ...HAS_ITEMS_TO_SEND, packedAt: { $exists: true }, ...BY_COURIER }),
+      countWhere({ ...HAS_ITEMS_TO_SEND, packedAt: { $exists: true }, ...IS_PICKED_UP }),
+      countWhere({ status: 'shipped' }),
+      countInReview(NEEDS_REVIEW),
+      countInReview(HAS_REFUND_DUE),
+      countInReview({ ...NEEDS_REVIEW, 'reviewFlags.dueAt': { $lte: databaseTime() } }),
+    ]);
+  return { pending, toCall, toPack, toShip, toHandOver, onTheWay, attention, refundsDue, refundsOverdue };
 };

@@ -5,7 +5,14 @@ import { pageRows } from '../../../platform/http/paging.js';
 import { defined } from '../../../platform/defined.js';
 import { searchPatterns } from '../../../platform/search-text.js';
 import { ordersSeenBy } from '../access/order-access.js';
-import { HAS_REMAINING_ITEMS, IS_TO_SEND, IS_UNDECIDED, IS_WANTED } from '../order-conditions.js';
+import {
+  BY_COURIER,
+  HAS_REMAINING_ITEMS,
+  IS_PICKED_UP,
+  IS_TO_SEND,
+  IS_UNDECIDED,
+  IS_WANTED,
+} from '../order-conditions.js';
 import {
   HAS_REFUND_DUE,
   IS_PAID_IN_CASH,
@@ -145,7 +152,19 @@ export const allOrders = async (
   query: OrderQuery,
   { requester, page, timeZone }: { requester: Requester; page: Page | undefined; timeZone: string },
 ): Promise<Rows<Order>> => {
-  const { search, status, attention, refundDue, undecided, removed = false, user, packed, toSend, method } = query;
+  const {
+    search,
+    status,
+    attention,
+    refundDue,
+    undecided,
+    removed = false,
+    user,
+    packed,
+    toSend,
+    method,
+    pickUp,
+  } = query;
   const isOfWaiting = (toSend ?? status === 'paid') && packed !== undefined;
   const filter: QueryFilter<OrderDoc> = {
     ...(removed ? IS_REMOVED : { deletedAt: null }),
@@ -153,6 +172,7 @@ export const allOrders = async (
     ...(packed === undefined ? {} : { packedAt: { $exists: packed } }),
     ...(isOfWaiting ? { ...HAS_REMAINING_ITEMS, ...IS_WANTED } : {}),
     ...(method === undefined ? {} : BY_METHOD[method]),
+    ...(pickUp === undefined ? {} : pickUp ? IS_PICKED_UP : BY_COURIER),
     ...between('createdAt', query.from, query.to, timeZone),
     ...between('paidAt', query.paidFrom, query.paidTo, timeZone),
     // Uses `$and`, because several conditions concern one field.

@@ -348,6 +348,7 @@ describe('the list of orders', () => {
       toCall: 0,
       toPack: 1,
       toShip: 1,
+      toHandOver: 0,
       onTheWay: 0,
       attention: 0,
       refundsDue: 0,

@@ -146,3 +146,35 @@ describe('an order for pick-up with cash', () => {
     expect((await handOver(order).expect(200)).body).toMatchObject({ status: 'delivered', pickUp: true });
   });
 });
+
+it('orders that are ready to pick up have a count and a list of their own, apart from those to ship', async () => {
+  const counts = async () =>
+    (await admin.get('/api/orders/overview/counts').expect(200)).body as { toShip: number; toHandOver: number };
+  const listed = async (pickUp: boolean): Promise<boolean> => {
+    const answer = await admin.get(`/api/orders?toSend=true&packed=true&pickUp=${String(pickUp)}`).expect(200);
+    return (answer.body as Order[]).some(({ _id }) => _id === order._id);
+  };
+  const before = await counts();
+  const order = await aPaidOrder();
+  await pack(order).expect(200);
+
+  expect(await counts()).toMatchObject({ toShip: before.toShip, toHandOver: before.toHandOver + 1 });
+  expect([await listed(true), await listed(false)]).toEqual([true, false]);
+});
+
+it('a phone number has to pay first after two packed orders that nobody picked up', async () => {
+  const phone = `98${String(60_000_000 + next())}`;
+  const wish = () => anOrder({ paymentMethod: 'cash', address: shop.anAddress({ city: 'Jumla', phone }) });
+  const [first, second] = [await wish(), await wish()];
+  for (const order of [first, second]) {
+    await put(order, { status: 'confirmed' }).expect(200);
+    await pack(order).expect(200);
+    await put(order, { status: 'cancelled' }).expect(200);
+  }
+  const unpacked = await aCashOrder();
+  await put(unpacked, { status: 'cancelled' }).expect(200);
+
+  expect(await wish()).toMatchObject({ code: 'cash_not_available', params: { why: 'phone' } });
+  const again = shop.anAddress({ city: 'Jumla', phone: unpacked.address.phone! });
+  expect(await anOrder({ paymentMethod: 'cash', address: again })).toMatchObject({ status: 'pending' });
+});
