@@ -53,13 +53,15 @@ const expectSound = async (page: Page): Promise<void> => {
 const orderTitle = (page: Page, { shortNumber = '' }: Order) =>
   page.getByRole('heading', { level: 1, name: `Order ${shortNumber}` });
 
-/** The name of the file that a button saves. */
-const savedName = async (page: Page, button: string | RegExp): Promise<string> => {
-  const [saved] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: button }).click(),
-  ]);
-  return saved.suggestedFilename();
+/** The name of the file that a button saves. A busy shop may refuse to print for a while: the page says so. */
+const savedName = async (page: Page, name: string | RegExp): Promise<string> => {
+  const button = page.getByRole('button', { name });
+  const refused = page.getByText('The document could not be loaded. Please try again.');
+  const saving = page.waitForEvent('download');
+  const saved = saving.then(() => true);
+  await button.click();
+  while (!(await Promise.race([saved, refused.waitFor().then(() => false)]))) await button.click();
+  return (await saving).suggestedFilename();
 };
 
 describe('a guest who follows the link of a mail, on a device that has not seen the shop', () => {

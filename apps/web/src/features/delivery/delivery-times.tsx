@@ -28,14 +28,16 @@ export const DeliveryTimes = () => {
   const closed = holidays.map(formatHoliday).join('; ');
   return (
     <>
-      <ul className="grid gap-1">
-        {places.map(({ place, texts }) => (
-          <li key={place} className="grid grid-cols-[7rem_minmax(0,1fr)]">
-            <span>{place === ELSEWHERE && places.length === 1 ? t`All places` : placeName(place)}</span>{' '}
-            <span>{texts.join(' · ')}</span>
-          </li>
-        ))}
-      </ul>
+      {places.length > 0 && (
+        <ul className="grid gap-1">
+          {places.map(({ place, texts }) => (
+            <li key={place} className="grid grid-cols-[7rem_minmax(0,1fr)]">
+              <span>{place === ELSEWHERE && places.length === 1 ? t`All places` : placeName(place)}</span>{' '}
+              <span>{texts.join(' · ')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       <p className="mt-2 text-sm text-muted">
         {t`Orders after the cut-off count as the next working day.`}{' '}
         <span>{closed === '' ? t`We don’t ship on Saturdays.` : t`We don’t ship on Saturdays, or on ${closed}.`}</span>
