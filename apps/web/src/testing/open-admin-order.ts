@@ -1,4 +1,4 @@
-import type { Order, OrderRefund, Paisa, User } from '@paila/shared';
+import type { Order, OrderRefund, Paisa, PublicSettings, User } from '@paila/shared';
 import { screen } from '@testing-library/react';
 import { orderName } from '../admin/order-summary/order-words.js';
 import { openAdmin } from './open-admin.js';
@@ -43,11 +43,14 @@ export const orderPageRoutes = (order: Order): Route[] => [
 ];
 
 /** Opens the page of {@link aPaidOrder} or {@link aCashOrder} in the back office. @param as an admin unless given */
-export const openAdminOrder = async (order: Order, { as, routes = [] }: { as?: User; routes?: Route[] } = {}) => {
+export const openAdminOrder = async (
+  order: Order,
+  { routes = [], ...options }: { as?: User; routes?: Route[]; settings?: Partial<PublicSettings> } = {},
+) => {
   const opened = await openAdmin({
     at: `/admin/orders/${ORDER_ID}`,
     routes: [...orderPageRoutes(order), ...routes],
-    ...(as && { as }),
+    ...options,
   });
   await screen.findByRole('heading', { level: 1, name: `Order ${orderName(order)}` });
   return opened;

@@ -3,7 +3,12 @@ import {
   type AddressFields,
   addressFormFields,
   callablePhone,
+  deliveryFee,
   eachAddressField,
+  findZone,
+  formatMoney,
+  fromCents,
+  isCashOrder,
   isCancelRequested,
   isCorrectable,
   mailLink,
@@ -11,9 +16,11 @@ import {
   orders,
   type OrderStatus,
   parseFields,
+  toCents,
 } from '@paila/shared';
 import { useState } from 'react';
 import { AddressText } from '../../features/addresses/index.js';
+import { useDeliveryTerms } from '../../features/delivery/index.js';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { PhoneLink } from '../../ui/phone-link.js';
@@ -32,6 +39,25 @@ import type { OrderCardProps } from './use-order-change.js';
 type Values = Record<keyof AddressFields | 'email', string>;
 
 const { body: FIELDS } = orders.endpoints.correctDelivery;
+
+/** What staff should know about the delivery to another city: a different fee, or no cash. */
+const ZoneNotes = ({ order, city }: { order: Order; city: string }) => {
+  const { zones } = useDeliveryTerms();
+  const zone = findZone(city, zones);
+  const isSameZone = city.trim() === '' || zone === findZone(order.address.city ?? '', zones);
+  if (isSameZone || order.pickUp) return null;
+  const fee = fromCents(deliveryFee(toCents(order.amount - order.deliveryFee), zone));
+  return (
+    <>
+      {fee !== order.deliveryFee && (
+        <span className="block">
+          {t`Delivery to this city costs ${formatMoney(fee)}. The order keeps its fee of ${formatMoney(order.deliveryFee)}.`}
+        </span>
+      )}
+      {isCashOrder(order) && !zone?.cash && <span className="block">{t`Couriers collect no cash in this city.`}</span>}
+    </>
+  );
+};
 
 /** The content of a panel that corrects the address of an unsent order. */
 const DeliveryForm = ({ order, change, onClose }: OrderCardProps & { onClose: () => void }) => {
@@ -68,6 +94,9 @@ const DeliveryForm = ({ order, change, onClose }: OrderCardProps & { onClose: ()
     >
       <div className="grid gap-4">
         {ADDRESS_FIELDS.map(field)}
+        <p role="status" className="tabular text-sm font-semibold empty:hidden">
+          <ZoneNotes order={order} city={form.watch('city')} />
+        </p>
         {order.user === null && field('email')}
       </div>
     </PanelForm>

@@ -4,8 +4,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { refusal } from '../../testing/customer.js';
 import { enterText } from '../../testing/enter-text.js';
 import { aStaffMember, closeAdmins } from '../../testing/open-admin.js';
-import { aPaidOrder, openAdminOrder, ORDER_ID, orderPageRoutes } from '../../testing/open-admin-order.js';
-import { aProduct } from '../../testing/samples.js';
+import { aCashOrder, aPaidOrder, openAdminOrder, ORDER_ID, orderPageRoutes } from '../../testing/open-admin-order.js';
+import { aProduct, aZone } from '../../testing/samples.js';
 import { on } from '../../testing/test-api.js';
 
 afterEach(closeAdmins);
@@ -105,6 +105,29 @@ describe('an order', () => {
       city: 'Pokhara',
       firstname: 'Asha',
     });
+  });
+
+  it('says what the delivery to another city costs, and that couriers collect no cash there', async () => {
+    const order = aCashOrder({ deliveryFee: 1.5 });
+    const zones = [
+      aZone(['Lalitpur', 'Kathmandu'], { fee: 1.5, cash: true }),
+      aZone(['Bhaktapur'], { fee: 1.5, cash: true }),
+      aZone([], { fee: 4 }),
+    ];
+    const { user } = await openAdminOrder(order, { settings: { zones } });
+
+    await user.click(within(screen.getByRole('region', { name: 'Delivery' })).getByRole('button', { name: 'Correct' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Correct the delivery' }));
+    const city = panel.getByLabelText('City');
+    await user.clear(city);
+    await enterText(user, city, 'Bhaktapur');
+    expect(panel.queryByText(/^Delivery to this city costs|^Couriers collect no cash/)).toBeNull();
+    await user.clear(city);
+    await enterText(user, city, 'Jumla');
+
+    const notes = panel.getByRole('status');
+    expect(notes).toHaveTextContent('Delivery to this city costs $4.00. The order keeps its fee of $1.50.');
+    expect(notes).toHaveTextContent('Couriers collect no cash in this city.');
   });
 
   it('gets a phone number that can be called, as at the checkout', async () => {

@@ -143,7 +143,7 @@ export const SettingsFields = <Body,>({ form, loaded, readOnly }: SettingsFields
   const field = (name: SettingName) => {
     const source = loaded.sources[name];
     if (name === 'zones') {
-      const hint = hintOf(name, source === 'stored' ? t`Set here` : t`The default`);
+      const hint = hintOf(name, source === 'stored' ? t`Set here; remove all zones for the default` : t`The default`);
       return <ZonesField key={name} {...{ form, loaded, hint, readOnly }} />;
     }
     const standard = valueText(name, loaded.defaults);

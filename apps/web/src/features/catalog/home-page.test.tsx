@@ -54,16 +54,25 @@ describe('the home page', () => {
   });
 
   it.each([
-    [undefined, 'No hidden cost: delivery from $1.50. You see the whole price before you pay.'],
-    [80, 'No hidden cost: delivery from $1.50, free from $80.00. You see the whole price before you pay.'],
-  ])('shows the rule of the delivery fees once a zone has one, free from %s', async (freeFrom, words) => {
+    ['delivery from $1.50', [{ fee: 3 }, { fee: 2 }]],
+    [
+      'delivery from $1.50, free from $80.00',
+      [
+        { fee: 3, freeFrom: 80 },
+        { fee: 2, freeFrom: 60 },
+      ],
+    ],
+    ['delivery is free in some places, and from $1.50 in others', [{ fee: 3 }, { fee: 0 }]],
+    ['delivery is free in some places, and from $1.50 in others, free from $80.00', [{ fee: 3, freeFrom: 80 }]],
+  ])('shows the rule of the delivery fees once a zone has one: %s', async (rule, [pokhara, elsewhere]) => {
     const zones = [
       aZone(['Lalitpur'], { fee: 1.5, freeFrom: 50 }),
-      aZone(['Pokhara'], { fee: 3, ...(freeFrom !== undefined && { freeFrom }) }),
-      aZone(['Bhaktapur']),
+      aZone(['Pokhara'], pokhara),
+      ...(elsewhere ? [aZone([], elsewhere)] : []),
     ];
     await openShop({ routes: productRoutes(), settings: { zones } });
 
+    const words = `No hidden cost: ${rule}. You see the whole price before you pay.`;
     expect(within(screen.getByRole('region', { name: 'Benefits' })).getByText(words)).toBeVisible();
   });
 

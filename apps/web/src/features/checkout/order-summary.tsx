@@ -12,6 +12,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
+import { feeText } from '../../platform/delivery-fees.js';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { providerTitle } from '../../platform/pay-with.js';
@@ -29,7 +30,7 @@ import {
   selectPricesBefore,
   useFreshCart,
 } from '../carts/index.js';
-import { DeliveryCost, feeText, missingText, useChosenPlace, useDeliveryPlace } from '../delivery/index.js';
+import { DeliveryCost, missingText, useChosenPlace, useDeliveryPlace } from '../delivery/index.js';
 import { type Paying, PayWith } from './pay-with.js';
 import type { Quote } from './quote.js';
 
@@ -143,7 +144,7 @@ export const OrderTotal = ({ children, ...paying }: Paying & { children: ReactNo
       className="max-lg:border-t max-lg:border-line-strong lg:sticky lg:top-24 lg:col-start-2 lg:self-start"
     >
       <PayWith {...paying} />
-      <dl className="tabular grid gap-1 py-4">
+      <dl aria-live="polite" aria-atomic="true" className="tabular grid gap-1 py-4">
         <Delivery quote={quote} />
         <div className="flex justify-between gap-4 text-lg font-bold">
           <dt>{t`Total`}</dt>

@@ -1,10 +1,8 @@
-import { type Cents, type DeliveryZone, formatMoney, fromCents } from '@paila/shared';
+import type { Cents, DeliveryZone } from '@paila/shared';
+import { feeText } from '../../platform/delivery-fees.js';
 import { t } from '../../platform/i18n.js';
 import { useDeliveryDay } from './delivery-day.js';
 import { ELSEWHERE } from './places.js';
-
-/** A delivery fee, or that there is none. */
-export const feeText = (fee: Cents): string => (fee === 0 ? t`Free` : formatMoney(fromCents(fee)));
 
 interface DeliveryCostProps {
   fee: Cents;
