@@ -16,20 +16,25 @@ interface ThreadsOptions {
   readonly memoryMb: number;
   /** The memory of a thread's short-lived data. */
   readonly youngMemoryMb?: number;
+  /** 0 is the shop's own priority. On a machine that is busy with other programs, a lower one may wait for long. */
+  readonly niceness?: number;
 }
 
 /**
  * Threads for work that would block the event loop. They start on first use.
  * @param worker plain JavaScript, as a thread cannot load TypeScript, next to both the sources and the bundle
  */
-export const createThreads = (worker: URL, { threads, memoryMb, youngMemoryMb = 8 }: ThreadsOptions): Piscina => {
+export const createThreads = (
+  worker: URL,
+  { threads, memoryMb, youngMemoryMb = 8, niceness = NICENESS }: ThreadsOptions,
+): Piscina => {
   const pool = new Piscina({
     filename: fileURLToPath(worker),
     minThreads: 0,
     maxThreads: threads,
     idleTimeout: IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: youngMemoryMb },
-    niceIncrement: NICENESS,
+    niceIncrement: niceness,
     // A worker does not need this process's options, such as a TypeScript loader.
     execArgv: [],
     env: {},

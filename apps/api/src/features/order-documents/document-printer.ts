@@ -40,7 +40,14 @@ export const createPrinter = (
     maxWaiting = MAX_WAITING,
   }: PrinterOptions = {},
 ) => {
-  const pool = createThreads(worker, { threads: 1, memoryMb: MEMORY_MB, youngMemoryMb: YOUNG_MEMORY_MB });
+  // Somebody waits for each document. With a lower priority, a machine that was busy with other programs needed more
+  // than the deadline for the first one.
+  const pool = createThreads(worker, {
+    threads: 1,
+    memoryMb: MEMORY_MB,
+    youngMemoryMb: YOUNG_MEMORY_MB,
+    niceness: 0,
+  });
   const queue = createWorkQueue(1, { maxWaiting, maxWaitingPerClient: MAX_WAITING_PER_CLIENT });
   const drawn = async (document: PrintedPaper, client?: string): Promise<Printed> => {
     const ending = new AbortController();
