@@ -16,8 +16,8 @@ interface PrinterOptions {
   readonly maxWaiting?: number;
 }
 
-/** Shorter than the timeout of browsers. */
-const DEADLINE_MS = 20_000;
+/** Shorter than the usual timeout of proxies, a minute. */
+const DEADLINE_MS = 45_000;
 /** The thread draws this many documents in a few seconds. */
 const MAX_WAITING = 60;
 /** Prevents a client from filling the queue alone. */

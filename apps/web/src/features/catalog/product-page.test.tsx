@@ -20,7 +20,7 @@ describe('the page of a product', () => {
     });
     const held = on('GET', '/products/:id', () => released.then(() => ({ body: runner })));
     await openShop({ at: `/products/${runner._id}`, routes: [...productRoutes(runner), held] });
-    expect(await screen.findByText('Loading...')).toBeInTheDocument();
+    await screen.findByText('Loading...');
     release();
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Monsoon Runner' })).toBeVisible();

@@ -174,7 +174,7 @@ describe('the terms of a shop with delivery fees and pick-up', () => {
   it('name the fee of each place, and promise no free delivery', async () => {
     await openShop({ at: '/terms', settings: { zones, pickUp: { opensAt: 10, closesAt: 18 } } });
 
-    expect(screen.getByText(/^You see the whole price, with delivery, before you order\./)).toBeVisible();
+    expect(await screen.findByText(/^You see the whole price, with delivery, before you order\./)).toBeVisible();
     expect(await section('Prices')).toHaveTextContent('The delivery fee is the only extra charge.');
     const delivery = await section('Delivery');
     expect(
