@@ -16,15 +16,22 @@ const ADDED: SecretSettings = {
   jwtSecrets: [secret('log-in 2'), ...BEFORE.jwtSecrets],
   linkSecrets: [secret('link 2'), ...BEFORE.linkSecrets],
 };
+/** All instances know the new secret before the first one signs with it. */
+const ANNOUNCED: SecretSettings = {
+  jwtSecrets: [...BEFORE.jwtSecrets, secret('log-in 2')],
+  linkSecrets: [...BEFORE.linkSecrets, secret('link 2')],
+};
 const REPLACED: SecretSettings = { jwtSecrets: [secret('log-in 3')], linkSecrets: [secret('link 3')] };
 
 const shop = await openShop(BEFORE);
 /** The same shop after its operator has put a new secret before the old one. */
 const added = await openShop(ADDED);
+/** An instance that its operator has not restarted since the new secret was put behind the old one. */
+const announced = await openShop(ANNOUNCED);
 /** The same shop after its operator has replaced the secrets, as they have leaked. */
 const replaced = await openShop(REPLACED);
 afterAll(async () => {
-  for (const instance of [replaced, added, shop]) await instance.close();
+  for (const instance of [replaced, announced, added, shop]) await instance.close();
 });
 beforeEach(() => MailModel.deleteMany({}));
 
@@ -70,6 +77,26 @@ describe('a new secret before the old one', () => {
     expect(await isLoggedIn(shop, sita)).toBe(false);
     expect(await opens(shop, order, order.orderToken)).toBe(404);
     expect(await opens(added, order, order.orderToken)).toBe(200);
+  });
+});
+
+describe('instances that restart one by one with a new secret', () => {
+  it.each([
+    { what: 'one after its restart accepts what one before it signs', signs: announced, accepts: added },
+    { what: 'one before its restart accepts what one after it signs', signs: added, accepts: announced },
+    { what: 'one that knows the new secret accepts what one without it signs', signs: shop, accepts: announced },
+  ])('end no session, and no link: $what', async ({ signs, accepts }) => {
+    const sita = await signs.shopper();
+    const { body } = await signs.guest
+      .post('/api/orders')
+      .send({ ...(await oneItem()).orderInput, address: shop.anAddress() })
+      .expect(200);
+    const order = body as PlacedOrder;
+    const reset = await aLinkFor(sita.user._id, 'password-reset', signs.settings);
+
+    expect(await isLoggedIn(accepts, sita)).toBe(true);
+    expect(await opens(accepts, order, order.orderToken)).toBe(200);
+    expect(await resets(accepts, reset)).toBe(200);
   });
 });
 
