@@ -73,6 +73,7 @@ export * from './rules/cash-due.js';
 export * from './rules/companions.js';
 export * from './rules/delivery.js';
 export * from './rules/delivery-zones.js';
+export * from './rules/elsewhere.js';
 export * from './rules/fit.js';
 export * from './rules/hand-payments.js';
 export * from './rules/invoices.js';

@@ -1,6 +1,6 @@
 import type { DeliveryZone } from '../contract/public-settings.js';
 import { cityKey, cityKeys } from '../vocabulary/city-names.js';
-import { isElsewhere } from './delivery.js';
+import { isElsewhere } from './elsewhere.js';
 
 /**
  * The zone of a city, in any usual spelling of it. A city that no zone names belongs to the zone of every other place,

@@ -28,9 +28,6 @@ export interface DeliveryTerms extends WorkingDays {
   readonly zones: readonly DeliveryZone[];
 }
 
-/** True for the zone of every place that no zone names. */
-export const isElsewhere = ({ cities }: Pick<DeliveryZone, 'cities'>): boolean => cities.length === 0;
-
 type Fee = Pick<DeliveryZone, 'fee' | 'freeFrom'>;
 
 /**

@@ -59,7 +59,7 @@ export const CartTotal = () => {
       ) : (
         <Delivery goods={goods} place={place} />
       )}
-      <p aria-live="polite" aria-atomic="true" className="flex items-baseline justify-between pb-4 text-lg">
+      <p role="status" className="flex items-baseline justify-between pb-4 text-lg">
         <span>{t`Total`}</span>
         <span className="grid justify-items-end leading-snug">
           <strong className="tabular text-xl">{formatMoney(total)}</strong>

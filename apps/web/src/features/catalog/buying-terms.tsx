@@ -1,7 +1,6 @@
 import { deliveryFee, formatMoney, isInStock, pathTo, type Product, toCents } from '@paila/shared';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { zoneFeeText } from '../../platform/delivery-fees.js';
 import { t } from '../../platform/i18n.js';
 import { usePaymentProviders } from '../../platform/pay-with.js';
 import { useSettings } from '../../platform/settings.js';
@@ -14,6 +13,7 @@ import {
   useDeliveryPlace,
   useDeliveryTerms,
   useReturns,
+  zoneFeeText,
   zoneOfPlace,
 } from '../delivery/index.js';
 

@@ -62,8 +62,8 @@ describe('the home page', () => {
         { fee: 2, freeFrom: 60 },
       ],
     ],
-    ['delivery is free in some places, and from $1.50 in others', [{ fee: 3 }, { fee: 0 }]],
-    ['delivery is free in some places, and from $1.50 in others, free from $80.00', [{ fee: 3, freeFrom: 80 }]],
+    ['delivery free or from $1.50', [{ fee: 3 }, { fee: 0 }]],
+    ['delivery free or from $1.50, free from $80.00', [{ fee: 3, freeFrom: 80 }]],
   ])('shows the rule of the delivery fees once a zone has one: %s', async (rule, [pokhara, elsewhere]) => {
     const zones = [
       aZone(['Lalitpur'], { fee: 1.5, freeFrom: 50 }),

@@ -12,7 +12,6 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { feeText } from '../../platform/delivery-fees.js';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { providerTitle } from '../../platform/pay-with.js';
@@ -30,7 +29,7 @@ import {
   selectPricesBefore,
   useFreshCart,
 } from '../carts/index.js';
-import { DeliveryCost, missingText, useChosenPlace, useDeliveryPlace } from '../delivery/index.js';
+import { DeliveryCost, feeText, missingText, useChosenPlace, useDeliveryPlace } from '../delivery/index.js';
 import { type Paying, PayWith } from './pay-with.js';
 import type { Quote } from './quote.js';
 

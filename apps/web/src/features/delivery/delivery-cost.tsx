@@ -1,7 +1,7 @@
 import type { Cents, DeliveryZone } from '@paila/shared';
-import { feeText } from '../../platform/delivery-fees.js';
 import { t } from '../../platform/i18n.js';
 import { useDeliveryDay } from './delivery-day.js';
+import { feeText } from './fees.js';
 import { ELSEWHERE } from './places.js';
 
 interface DeliveryCostProps {

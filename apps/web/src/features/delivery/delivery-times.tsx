@@ -1,7 +1,6 @@
 import type { DeliveryZone } from '@paila/shared';
-import { zoneFeeText } from '../../platform/delivery-fees.js';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
-import { hasFees } from './fees.js';
+import { hasFees, zoneFeeText } from './fees.js';
 import { ELSEWHERE, placeName, placesOf, zoneOfPlace } from './places.js';
 import { useDeliveryTerms } from './terms.js';
 

@@ -1,6 +1,6 @@
 export { useDeliveryTerms, useReturns } from './terms.js';
 export { ELSEWHERE, placesOf, rememberDeliveryPlace, useChosenPlace, useDeliveryPlace, zoneOfPlace } from './places.js';
-export { hasFees, missingText } from './fees.js';
+export { feeText, hasFees, missingText, zoneFeeText } from './fees.js';
 export { formatDay, useDeliveryDay, useToday } from './delivery-day.js';
 export { DeliveryTimes } from './delivery-times.js';
 export { DeliveryCost } from './delivery-cost.js';
