@@ -57,6 +57,14 @@ it('gives an empty database its first short number, once, although two instances
   }
 });
 
+/** The migrations that older versions cannot work with: the changelog says to end their instances first. */
+const WITHOUT_OLDER_VERSIONS = [28, 29, 30, 31, 32, 33, 34];
+
+it('leave the previous version at work, or the list of exceptions names them', () => {
+  const refusing = migrations.filter(({ worksSince }) => worksSince === undefined).map(({ number }) => number);
+  expect(refusing).toEqual(WITHOUT_OLDER_VERSIONS);
+});
+
 describe('data of a shop', () => {
   const COLLECTIONS = ['events', 'orders', 'products', 'shortnumbers', 'stocklevels', 'stockmovements', 'users'];
   const stored = async () =>

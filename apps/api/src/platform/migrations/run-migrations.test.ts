@@ -126,6 +126,18 @@ it('notifies a migration that its lease is lost, so that two instances never mig
   expect(reason).toEqual(new Error('The lease migrations was taken over'));
 });
 
+it('accepts the data of a newer version that names this version or an older one, and no others', async () => {
+  const nothing = () => Promise.resolve();
+  const released = [step(1, nothing), step(2, nothing)];
+  await run([...released, { ...step(3, nothing), worksSince: 2 }]);
+
+  await expect(run(released)).resolves.toBeUndefined();
+  await expect(run([step(1, nothing)])).rejects.toThrow('newer version of the shop (migration 2, step 2)');
+
+  await run([...released, { ...step(3, nothing), worksSince: 2 }, { ...step(4, nothing), worksSince: 3 }]);
+  await expect(run(released)).rejects.toThrow('newer version of the shop (migration 4, step 4)');
+});
+
 it('refuses a database of a newer version, and two migrations of one number', async () => {
   const nothing = () => Promise.resolve();
   await run([step(1, nothing), step(2, nothing)]);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { mongo } from 'mongoose';
 import type { Logger } from 'pino';
 import { DatabaseError, databaseTime } from '../database/database.js';
+import { defined } from '../defined.js';
 import { takeLease, type Lease } from '../leases.js';
 import type { Report } from '../finding.js';
 
@@ -11,6 +12,11 @@ export interface Migration {
   readonly number: number;
   /** A description in a few words. */
   readonly name: string;
+  /**
+   * The last migration of the oldest version that still runs on the data after this one (docs/releases.md). Without it,
+   * every version that lacks this migration refuses the data.
+   */
+  readonly worksSince?: number;
   /** The older migrations that this baseline replaces. It runs on an empty database, or after all these migrations. */
   readonly replaces?: ReplacedMigrations;
   /**
@@ -37,6 +43,8 @@ export interface MigrationDoc {
   finishedAt?: Date;
   /** The number of starts; more than one only after a kill or a failure. */
   attempts: number;
+  /** As in {@link Migration}: a version without this migration reads it here. */
+  worksSince?: number;
 }
 
 export const migrationsIn = (db: mongo.Db): mongo.Collection<MigrationDoc> => db.collection<MigrationDoc>('migrations');
@@ -70,6 +78,21 @@ const holdsData = async (db: mongo.Db): Promise<boolean> => {
 };
 
 /**
+ * The migrations of newer versions. One that has begun may have changed data already.
+ * @throws DatabaseError if this version cannot use the data after one of them
+ */
+const newerMigrations = (records: readonly MigrationDoc[], migrations: readonly Migration[]): MigrationDoc[] => {
+  const known = new Set(migrations.flatMap(({ number, replaces }) => [number, ...(replaces?.numbers ?? [])]));
+  const last = Math.max(0, ...known);
+  const newer = records.filter(({ _id }) => !known.has(_id));
+  const refused = newer.find(({ worksSince }) => worksSince === undefined || worksSince > last);
+  if (!refused) return newer;
+  throw new DatabaseError(
+    `The database was used by a newer version of the shop (migration ${String(refused._id)}, ${refused.name}). Start that version, or restore a backup.`,
+  );
+};
+
+/**
  * The pending migrations, in order.
  * @throws DatabaseError if this version cannot use the data
  */
@@ -79,13 +102,7 @@ const pendingMigrations = async (db: mongo.Db, migrations: readonly Migration[])
   const records = await migrationsIn(db).find().toArray();
   const finished = new Set(records.filter(({ finishedAt }) => finishedAt).map(({ _id }) => _id));
   const sorted = inOrder(migrations);
-  const recognised = new Set(sorted.flatMap(({ number, replaces }) => [number, ...(replaces?.numbers ?? [])]));
-  const newer = records.find(({ _id }) => finished.has(_id) && !recognised.has(_id));
-  if (newer) {
-    throw new DatabaseError(
-      `The database was used by a newer version of the shop (migration ${String(newer._id)}, ${newer.name}). Start that version, or restore a backup.`,
-    );
-  }
+  newerMigrations(records, sorted);
   const pending = sorted.filter(({ number }) => !finished.has(number));
   for (const { number, replaces } of pending) {
     const isStarted = records.some(({ _id }) => _id === number);
@@ -97,10 +114,14 @@ const pendingMigrations = async (db: mongo.Db, migrations: readonly Migration[])
   return pending;
 };
 
-const runOne = async ({ number, name, up }: Migration, lease: Lease, { db, log }: MigrationOptions): Promise<void> => {
+const runOne = async (
+  { number, name, worksSince, up }: Migration,
+  lease: Lease,
+  { db, log }: MigrationOptions,
+): Promise<void> => {
   await migrationsIn(db).updateOne(
     { _id: number },
-    { $set: { name, startedAt: databaseTime() }, $inc: { attempts: 1 } },
+    { $set: { name, startedAt: databaseTime(), ...defined({ worksSince }) }, $inc: { attempts: 1 } },
     { upsert: true },
   );
   log.info({ migration: number, name }, 'migrating the database');
@@ -117,6 +138,9 @@ const runOne = async ({ number, name, up }: Migration, lease: Lease, { db, log }
  */
 export const runMigrations = async (options: MigrationOptions): Promise<void> => {
   const { db, migrations, log, leaseMs } = options;
+  const [newer] = newerMigrations(await migrationsIn(db).find().toArray(), inOrder(migrations));
+  if (newer)
+    log.warn({ migration: newer._id, name: newer.name }, 'the data are of a newer version, with which this one works');
   let isWaiting = false;
   while ((await pendingMigrations(db, migrations)).length > 0) {
     const lease = await takeLease(db, 'migrations', leaseMs);
