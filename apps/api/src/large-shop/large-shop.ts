@@ -21,8 +21,8 @@ import { createRandom, type Random } from './random.js';
 export const LARGE: Counts = { products: 10_000, customers: 10_000, orders: 100_000 };
 
 const STAFF = ['Kamala', 'Bishnu', 'Purna'] as const;
-/** Small enough for one transaction. */
-const BATCH = 500;
+/** Small enough for one transaction, which a busy machine also ends within the 15 seconds of `SERVER_ARGUMENTS`. */
+const BATCH = 200;
 /** A size's final stock. A few sizes are almost sold out. */
 const remainingStock = (random: Random): number =>
   random.isIn(0.01) ? random.below(LOW_STOCK + 1) : 4 + random.below(26);
