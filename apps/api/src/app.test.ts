@@ -129,3 +129,8 @@ it('answers HEAD like GET, without the body', async () => {
   expect(answer.headers.get('ETag')).toMatch(/^"/);
   expect(await answer.text()).toBe('');
 });
+
+it('has no metrics unless the operator asks for them', async () => {
+  const answer = await fetch(`${shop.base}/metrics`);
+  expect(await answer.text()).not.toContain('paila_');
+});

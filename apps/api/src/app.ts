@@ -26,6 +26,7 @@ import type { Feature } from './platform/feature.js';
 import { createHttpApp } from './platform/http/http-app.js';
 import { createScheduler } from './platform/jobs/index.js';
 import { storedTimesJob } from './platform/mend-times.js';
+import { createMetricsPage } from './platform/metrics/index.js';
 import type { Settings } from './platform/settings.js';
 import { webRoutes } from './storefront/index.js';
 
@@ -116,6 +117,11 @@ export const createApp = async (
   const jobs = [...collect((feature) => feature.jobs), storedTimesJob(STORED_TIMES, log)];
   const scheduler = createScheduler({ jobs, log });
   scheduler.start();
+  const { metricsPort, metricsToken } = settings;
+  const metrics =
+    metricsPort === undefined && metricsToken === ''
+      ? undefined
+      : createMetricsPage({ settings, readings: [...collect((feature) => feature.readings), scheduler.reading], log });
   const mailbox = settings.production ? [] : [mailboxRoutes(settings)];
   return {
     app: createHttpApp({
@@ -124,8 +130,11 @@ export const createApp = async (
       unlogged: health.routes,
       routes: [...routes, ...createDocs([...routes, ...health.routes], settings).routes],
       pages: [...mailbox, webRoutes({ settings, live, readModel, newAnswers, dist: WEB_DIST, log })],
+      metrics: metricsPort === undefined ? metrics : undefined,
       log,
     }),
+    /** The page of metrics; undefined if the operator wants none. */
+    metrics,
     readModel,
     live,
     /** Ends the background work: change streams and jobs. */

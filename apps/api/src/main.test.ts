@@ -81,8 +81,12 @@ describe('the shop as a program', () => {
   });
 
   it('writes nothing where SEED_DEMO forbids it, finishes the running request when stopped, however often, and exits with 0', async () => {
-    const program = start({ SEED_DEMO: '0' });
+    const program = start({ SEED_DEMO: '0', METRICS_PORT: '0' });
     const port = await openPort(program);
+    const metrics = `http://127.0.0.1:${await program.waitForOutput(/"metricsPort":(\d+)/)}`;
+    expect((await request(metrics).get('/metrics').expect(200)).text).toContain('paila_build_info{release="1.0.0"');
+    expect((await request(metrics).get('/api/products/')).status).toBe(404);
+    expect((await request(`http://127.0.0.1:${String(port)}`).get('/metrics')).text).not.toContain('paila_');
     expect((await request(`http://127.0.0.1:${String(port)}`).get('/api/products/')).body).toEqual([]);
     const socket = connect(port, '127.0.0.1');
     const body = JSON.stringify({ email: 'nobody', password: 'nothing' });

@@ -8,6 +8,7 @@ import { connectDatabase, DatabaseError, disconnectDatabase, isDatabaseAway } fr
 import { keepIndexes } from './platform/database/indexes.js';
 import { createHttpServer, drain } from './platform/http/server.js';
 import { createLogger } from './platform/log.js';
+import { createMetricsServer } from './platform/metrics/index.js';
 import { readSettings, SettingsError, type Settings } from './platform/settings.js';
 import { prepareDatabase } from './migrations.js';
 import { seedEmptyShop } from './seed.js';
@@ -17,26 +18,29 @@ class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-const listen = (server: Server, { port, host }: Settings): Promise<void> =>
+/** @param setting the name of the setting with the port */
+const listen = (server: Server, setting: string, port: number, host: string): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const reason =
         error.code === 'EADDRINUSE'
-          ? `Port ${String(port)} is in use. Choose another one, such as PORT=${String(port + 1)}.`
+          ? `Port ${String(port)} is in use. Choose another one, such as ${setting}=${String(port + 1)}.`
           : `The shop cannot listen at ${host}:${String(port)}: ${error.message}`;
       reject(new StartError(reason));
     });
     server.listen(port, host, resolve);
   });
 
+const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+
 /** Shuts down gracefully on SIGTERM and SIGINT; further signals are ignored. */
-const stopOnSignal = (server: Server, parts: readonly Pick<App, 'close'>[], log: Logger): void => {
+const stopOnSignal = (servers: readonly Server[], parts: readonly Pick<App, 'close'>[], log: Logger): void => {
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'closing the shop');
-    await drain(server);
+    await Promise.all(servers.map(drain));
     await Promise.all(parts.map((part) => part.close()));
     await disconnectDatabase();
     log.info('the shop is closed');
@@ -65,7 +69,7 @@ const refuseDemoPasswords = async ({ bcryptCost }: Settings): Promise<void> => {
 
 const start = async (): Promise<void> => {
   const settings = readSettings();
-  const log = createLogger(settings.logLevel);
+  const log = createLogger(settings.logLevel, { release: settings.release });
   exitOnUnexpectedError(log);
   for (const warning of settings.warnings) log.warn(warning);
   await connectDatabase(settings.mongodbUri, log);
@@ -76,10 +80,16 @@ const start = async (): Promise<void> => {
   const shop = await createApp(settings, log);
   if (settings.production) warnOfMissingSeller(shop.live.now().values, log);
   const server = createHttpServer(shop.app);
-  await listen(server, settings);
-  stopOnSignal(server, [shop, indexes], log);
-  const { port } = server.address() as AddressInfo;
-  log.info({ host: settings.host, port, url: settings.shopUrl }, 'listening');
+  const servers = [server];
+  await listen(server, 'PORT', settings.port, settings.host);
+  if (shop.metrics && settings.metricsPort !== undefined) {
+    const metrics = createMetricsServer(shop.metrics);
+    servers.push(metrics);
+    await listen(metrics, 'METRICS_PORT', settings.metricsPort, settings.host);
+    log.info({ metricsPort: portOf(metrics) }, 'metrics are served');
+  }
+  stopOnSignal(servers, [shop, indexes], log);
+  log.info({ host: settings.host, port: portOf(server), url: settings.shopUrl }, 'listening');
 };
 
 start().catch((error: unknown) => {

@@ -61,7 +61,10 @@ runCli(async (args) => {
       }
       const stop = new AbortController().signal;
       const examination: Promise<Examined> = args.includes('--ask-providers')
-        ? examineWithProviders(report, createProviders({ settings, stop, log: createLogger('warn') }))
+        ? examineWithProviders(
+            report,
+            createProviders({ settings, stop, log: createLogger('warn', { release: settings.release }) }),
+          )
         : examine(report);
       const examined = await examination.catch((error: unknown) => {
         throw withClearReason(error);

@@ -78,7 +78,7 @@ runCli(async (args) => {
     if (options.large && !settings.seedDemo) {
       throw new SettingsError('A large shop is demo data: production writes it only with SEED_DEMO=1.');
     }
-    const { products, accounts } = await seedEmptyShop(settings, createLogger('warn'));
+    const { products, accounts } = await seedEmptyShop(settings, createLogger('warn', { release: settings.release }));
     console.log(`${String(products)} products and ${String(accounts)} accounts written.`);
     if (options.force) {
       const { added, restored } = await restoreDemoProducts();

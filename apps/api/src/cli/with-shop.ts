@@ -12,7 +12,7 @@ export const withShopDatabase = async (
   { asItIs = false }: { readonly asItIs?: boolean } = {},
 ): Promise<void> => {
   const settings = readSettings();
-  const log = createLogger('warn');
+  const log = createLogger('warn', { release: settings.release });
   await connectDatabase(settings.mongodbUri, log, { longWork: true });
   try {
     if (!asItIs) await prepareDatabase(log);

@@ -18,6 +18,7 @@ const shows = (title: string): Promise<void> =>
 it('answers 503 while the database is stopped, still serves its products, and recovers without a restart', async () => {
   const traffic = await shop.traffic();
   await until(() => traffic.answered() > 60);
+  await until(async () => /^paila_orders\{status="pending"\} [1-9]/m.test(await shop.scrape()));
 
   await shop.mongo().stop();
   await until(() => traffic.diary.unavailable > 10);
@@ -26,6 +27,11 @@ it('answers 503 while the database is stopped, still serves its products, and re
   expect((await shop.get('/readyz?write')).status).toBe(503);
   expect((await shop.get('/api/products/')).body).toHaveLength(3);
   expect((await shop.get(`/api/products/${shop.products[0]!._id}`)).status).toBe(200);
+
+  const scraped = await shop.scrape();
+  expect(scraped).toMatch(/^paila_orders\{status="pending"\} [1-9]/m);
+  expect(scraped).toMatch(/^paila_http_unavailable_total\{cause="database_unreachable"\} [1-9]/m);
+  expect(shop.program().output().out).toMatch(/"cause":"database_unreachable".*"msg":"request errored"/);
 
   await shop.restartMongo();
   // Whether or not the shop has noticed yet.

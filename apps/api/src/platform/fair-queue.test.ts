@@ -1,6 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, it } from '@jest/globals';
 import { setImmediate as turn } from 'node:timers/promises';
 import { createFairQueue, QueueFullError } from './fair-queue.js';
+import { queueDepth } from './metrics/index.js';
 
 it('limits concurrency, keeps the order, and continues after a failure', async () => {
   const queue = createFairQueue(2);
@@ -121,4 +123,29 @@ it('refuses work that would wait too long, and accepts more once a place is free
 
   expect(await Promise.all(waiting)).toEqual(['a1', 'a2', 'b1', 'c2']);
   expect(begun).toEqual(['a1', 'b1', 'c2', 'a2']);
+});
+
+it('counts what waits and runs, and tells its tasks whose they are', async () => {
+  const queue = createFairQueue(1, { name: 'documents', maxWaiting: 1 });
+  const depth = queueDepth('documents');
+  const request = new AsyncLocalStorage<string>();
+  const work = createWork();
+  const whose = (name: string) => async () => {
+    await work.task(name)();
+    return request.getStore();
+  };
+
+  const first = request.run('request 1', () => queue(whose('a')));
+  await turn();
+  const second = request.run('request 2', () => queue(whose('b')));
+  expect(depth).toEqual({ waiting: 1, running: 1 });
+  await expect(queue(whose('c'))).rejects.toBeInstanceOf(QueueFullError);
+  await work.end('a');
+  expect(await first).toBe('request 1');
+  await turn();
+  expect(depth).toEqual({ waiting: 0, running: 1 });
+  await work.end('b');
+
+  expect(await second).toBe('request 2');
+  expect(depth).toEqual({ waiting: 0, running: 0 });
 });

@@ -1,5 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import PQueue from 'p-queue';
 import { pauseDeadline } from './database/deadline.js';
+import { countFullQueue, queueDepth, type QueueName } from './metrics/index.js';
 
 /**
  * Limits the number of tasks that run at a time. Each client has its own queue and the queues take turns, so a burst
@@ -10,6 +12,8 @@ import { pauseDeadline } from './database/deadline.js';
 export type FairQueue = <Result>(work: () => Promise<Result>, client?: string, signal?: AbortSignal) => Promise<Result>;
 
 export interface QueueLimits {
+  /** The name for metrics. */
+  readonly name?: QueueName;
   /** The number of a client's tasks that run or are next at a time; by default the concurrency. */
   readonly perClient?: number;
   /** The number of waiting tasks; by default unlimited. */
@@ -27,6 +31,7 @@ export class QueueFullError extends Error {
 export const createFairQueue = (
   concurrency: number,
   {
+    name,
     perClient = concurrency,
     maxWaiting = Number.POSITIVE_INFINITY,
     maxWaitingPerClient = Number.POSITIVE_INFINITY,
@@ -37,6 +42,7 @@ export const createFairQueue = (
   const shared = new PQueue({ concurrency });
   const lines = new Map<string, PQueue>();
   let waiting = 0;
+  const depth = queueDepth(name);
 
   const clientLine = (client: string): PQueue => {
     const existing = lines.get(client);
@@ -50,23 +56,34 @@ export const createFairQueue = (
   return async (work, client = '', signal) => {
     signal?.throwIfAborted();
     if (waiting >= maxWaiting || (lines.get(client)?.size ?? 0) >= maxWaitingPerClient) {
+      countFullQueue(name);
       throw new QueueFullError('The queue is full');
     }
     waiting += 1;
+    depth.waiting += 1;
     // This is not the caller's signal: if that aborted a running task, the queue would start another beside it.
     const leaving = new AbortController();
     const leave = (): void => leaving.abort(signal?.reason);
     let isWaiting = true;
     const endWaiting = (): void => {
-      if (isWaiting) waiting -= 1;
+      if (isWaiting) {
+        waiting -= 1;
+        depth.waiting -= 1;
+      }
       isWaiting = false;
       signal?.removeEventListener('abort', leave);
     };
     signal?.addEventListener('abort', leave, { once: true });
-    const begin = () => {
+    // A task begins when another client's task ends. Its log lines must name its own request.
+    const begin = AsyncLocalStorage.bind(async () => {
       endWaiting();
-      return work();
-    };
+      depth.running += 1;
+      try {
+        return await work();
+      } finally {
+        depth.running -= 1;
+      }
+    });
     const whileWaiting = { signal: leaving.signal };
     try {
       return await clientLine(client).add(() => shared.add(begin, whileWaiting), whileWaiting);

@@ -3,6 +3,7 @@ import type { EventFollower } from './events/index.js';
 import type { Report } from './finding.js';
 import type { FeatureRoutes } from './http/serve.js';
 import type { Job } from './jobs/index.js';
+import type { Reading } from './metrics/index.js';
 import type { StoredTime } from './stored-times.js';
 
 /** The parts that a feature adds to the shop. */
@@ -11,6 +12,8 @@ export interface Feature {
   readonly jobs?: readonly Job[];
   /** Consumers of events, which already follow them. */
   readonly consumers?: readonly EventFollower[];
+  /** Figures of the whole shop for monitoring, such as the number of waiting mails. */
+  readonly readings?: readonly Reading[];
   /** Ends what else runs in the background, after jobs and consumers, at the same time as other features. */
   readonly close?: () => void | Promise<void>;
 }

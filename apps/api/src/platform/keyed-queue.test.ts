@@ -4,6 +4,7 @@ import mongoose from 'mongoose';
 import { Deadline, DeadlineError, deadlineSignal, runWithin } from './database/deadline.js';
 import { isConflict } from './database/failures.js';
 import { createKeyedQueue } from './keyed-queue.js';
+import { queueDepth } from './metrics/index.js';
 
 /** Work that reports its beginning, and ends when the test ends it. */
 const aTask = () => {
@@ -92,7 +93,7 @@ it('ends the line after the given failures, and after no others', async () => {
   const conflict = new mongoose.mongo.MongoServerError({ code: 112, errorLabels: ['TransientTransactionError'] });
   const fail = () => Promise.reject(conflict);
   const answer = () => Promise.resolve('placed');
-  const [item, shop] = [createKeyedQueue(1), createKeyedQueue(1, (error) => !isConflict(error))];
+  const [item, shop] = [createKeyedQueue(1), createKeyedQueue(1, { endsLine: (error) => !isConflict(error) })];
 
   const ends = await Promise.allSettled([
     item(['a'], fail),
@@ -132,4 +133,21 @@ it('frees every key of work that waits behind a database that is away', async ()
 
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(await enqueue(['a', 'b'], () => Promise.resolve('next'))).toBe('next');
+});
+
+it('counts what waits and runs, also after the line has ended', async () => {
+  const depth = queueDepth('invoices');
+  const enqueue = createKeyedQueue(1, { name: 'invoices' });
+  const stuck = aTask();
+  const over = new Deadline(20);
+  const first = runWithin(over, () => enqueue(['a'], stuck.work));
+  const second = enqueue(['a'], () => Promise.resolve());
+  await setImmediate();
+  expect(depth).toEqual({ waiting: 1, running: 1 });
+
+  await expect(second).rejects.toThrow('did not answer');
+  stuck.task.end();
+  await first;
+
+  expect(depth).toEqual({ waiting: 0, running: 0 });
 });

@@ -1,6 +1,7 @@
 import PQueue from 'p-queue';
 import { DeadlineError, deadlineSignal, pauseDeadline } from './database/deadline.js';
 import { isDatabaseAway } from './database/failures.js';
+import { queueDepth, type QueueName } from './metrics/index.js';
 
 /**
  * Runs work when its turn has come under every one of its keys. Work waits for its keys in sorted order, so that work
@@ -8,15 +9,25 @@ import { isDatabaseAway } from './database/failures.js';
  */
 export type KeyedQueue = <Result>(keys: readonly string[], work: () => Promise<Result>) => Promise<Result>;
 
+interface KeyedQueueOptions {
+  /** The name for metrics. */
+  readonly name?: QueueName;
+  /** True for a failure of the running work after which the waiting work under its keys would fail, too. */
+  readonly endsLine?: (error: unknown) => boolean;
+}
+
 /**
  * Limits how much work runs under one key at a time; the rest waits in line. Work under other keys does not wait for
  * it. A request's deadline stands still while it waits. When the running work finds the database away, or exceeds its
  * deadline, the waiting work fails too. Otherwise each caller would meet its own deadline after that of the one before.
  * @param concurrency how much work runs under one key at a time
- * @param endsLine true for a failure of the running work after which the waiting work under its keys would fail, too
  * @throws DeadlineError when the work before has found the database away
  */
-export const createKeyedQueue = (concurrency: number, endsLine = isDatabaseAway): KeyedQueue => {
+export const createKeyedQueue = (
+  concurrency: number,
+  { name, endsLine = isDatabaseAway }: KeyedQueueOptions = {},
+): KeyedQueue => {
+  const depth = queueDepth(name);
   const lines = new Map<string, PQueue>();
   const lineUnder = (key: string): PQueue => {
     const line = lines.get(key) ?? new PQueue({ concurrency }).on('idle', () => lines.delete(key));
@@ -63,8 +74,18 @@ export const createKeyedQueue = (concurrency: number, endsLine = isDatabaseAway)
     const deadline = deadlineSignal();
     deadline?.addEventListener('abort', giveUp, { once: true });
     try {
-      for (const key of [...new Set(keys)].sort()) turns.set(key, await pauseDeadline(() => turnUnder(key)));
-      return await work();
+      depth.waiting += 1;
+      try {
+        for (const key of [...new Set(keys)].sort()) turns.set(key, await pauseDeadline(() => turnUnder(key)));
+      } finally {
+        depth.waiting -= 1;
+      }
+      depth.running += 1;
+      try {
+        return await work();
+      } finally {
+        depth.running -= 1;
+      }
     } catch (error) {
       if (endsLine(error)) abandonLines();
       throw error;

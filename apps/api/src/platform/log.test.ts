@@ -4,23 +4,22 @@ import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { expect, it } from '@jest/globals';
 import express from 'express';
-import { pino } from 'pino';
 import request from 'supertest';
 import { until } from '../faults/testing/until.js';
-import { requestLog } from './log.js';
+import { createLogger, requestLog } from './log.js';
 
 /** An app that answers with the requested status, and the lines that it logs. */
 const open = (level = 'info') => {
   const lines: object[] = [];
-  const log = pino(
-    { level },
-    new Writable({
+  const log = createLogger(level, {
+    release: '1.2.3-test',
+    to: new Writable({
       write: (chunk: Buffer, _encoding, done) => {
         lines.push(JSON.parse(chunk.toString()) as object);
         done();
       },
     }),
-  );
+  });
   const app = express()
     .use(requestLog(log))
     .get('/never', (req) => {

@@ -6,12 +6,12 @@ import { SettingsError, wrong } from './settings-error.js';
 /** The secrets of one purpose. The first one signs, and all of them verify. */
 export type Secrets = readonly [string, ...string[]];
 
-const MIN_LENGTH = 32;
+export const MIN_SECRET_LENGTH = 32;
 /** Random secrets of the shortest length have more different characters; a hexadecimal one has 14 on average. */
 const MIN_CHARACTERS = 8;
 
 /** True if a secret repeats one character or phrase, as placeholders do. */
-const isGuessable = (secret: string): boolean =>
+export const isGuessable = (secret: string): boolean =>
   new Set(secret).size < MIN_CHARACTERS || /^(.{1,16})\1+.{0,15}$/s.test(secret);
 
 /** The secret in a file of the data folder. The secret is made once, so that its signatures survive a restart. */
@@ -19,7 +19,7 @@ const storedSecret = (dataDir: string, fileName: string): string => {
   const file = join(dataDir, fileName);
   if (existsSync(file)) {
     const secret = readFileSync(file, 'utf8').trim();
-    if (secret.length >= MIN_LENGTH) return secret;
+    if (secret.length >= MIN_SECRET_LENGTH) return secret;
   }
   mkdirSync(dataDir, { recursive: true });
   const secret = randomBytes(32).toString('base64url');
@@ -37,7 +37,7 @@ const separated = (value: string): string[] => {
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
-  return parts.every((part) => part.length >= MIN_LENGTH) ? parts : [value];
+  return parts.every((part) => part.length >= MIN_SECRET_LENGTH) ? parts : [value];
 };
 
 interface SecretsSetting {
@@ -58,7 +58,7 @@ interface SecretsSetting {
 export const readSecrets = ({ name, value, production, dataDir, fileName }: SecretsSetting): Secrets => {
   const secrets = separated(value);
   for (const secret of secrets) {
-    if (secret.length < MIN_LENGTH) wrong(name, '…', `at least ${String(MIN_LENGTH)} characters long`);
+    if (secret.length < MIN_SECRET_LENGTH) wrong(name, '…', `at least ${String(MIN_SECRET_LENGTH)} characters long`);
     if (production && isGuessable(secret)) {
       const example = 'such as the output of "openssl rand -base64 32"';
       wrong(name, '…', `hard to guess with NODE_ENV=production, ${example}`);

@@ -432,3 +432,32 @@ describe('the signing secrets', () => {
     );
   });
 });
+
+describe('monitoring', () => {
+  const SECRET = '5a1f0c3be7d24896a1f0c3be7d248965';
+
+  it('is off by default, except for slow queries', () => {
+    expect(read()).toMatchObject({ metricsPort: undefined, metricsToken: '', slowQueryMs: 500 });
+    expect(read().release).toMatch(/^\d+\.\d+\.\d+/);
+    const set = { METRICS_PORT: '9464', METRICS_TOKEN: SECRET, SLOW_QUERY_MS: '0', RELEASE: 'v2.1.0-3f4e56aa' };
+    expect(read(set)).toMatchObject({
+      metricsPort: 9464,
+      metricsToken: SECRET,
+      slowQueryMs: 0,
+      release: 'v2.1.0-3f4e56aa',
+    });
+  });
+
+  it.each([
+    [{ METRICS_PORT: 'no' }, 'METRICS_PORT is "no"'],
+    [{ METRICS_PORT: '3000' }, 'METRICS_PORT is also PORT'],
+    [{ SLOW_QUERY_MS: '-1' }, 'SLOW_QUERY_MS is "-1"'],
+    [{ RELEASE: 'my release' }, 'RELEASE is "my release"'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN is "…"'],
+    [{ METRICS_TOKEN: 'a'.repeat(40) }, 'METRICS_TOKEN is "…"'],
+    [{ METRICS_TOKEN: `${SECRET} ${SECRET}` }, 'METRICS_TOKEN is "…"'],
+  ])('refuses %p by name, without the token', (environment, message) => {
+    expect(() => read(environment)).toThrow(message);
+    expect(() => read(environment)).toThrow(SettingsError);
+  });
+});

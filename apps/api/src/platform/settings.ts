@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { DEFAULT_RULES, DEFAULT_USD_TO_NPR, SHOP_NAME } from '@paila/shared';
 import { isLoopback } from './hosts.js';
 import { refuseTrialMail } from './mail-settings.js';
+import { type MonitoringSettings, readMonitoring } from './metrics-settings.js';
 import {
   type EsewaSettings,
   type KhaltiSettings,
@@ -10,6 +11,7 @@ import {
   refuseUnsafeAddress,
   sandboxWarnings,
 } from './payment-settings.js';
+import { VERSION } from './release.js';
 import { readSecrets, type Secrets } from './secrets.js';
 import { type Environment, settingReaders } from './setting-readers.js';
 import { SettingsError, wrong } from './settings-error.js';
@@ -17,7 +19,7 @@ import { SettingsError, wrong } from './settings-error.js';
 export { SettingsError } from './settings-error.js';
 
 /** All settings of the operator, read and checked once at start. */
-export interface Settings {
+export interface Settings extends MonitoringSettings {
   readonly production: boolean;
   readonly port: number;
   readonly host: string;
@@ -180,6 +182,7 @@ export const readSettings = (env: Environment = process.env): Settings => {
     refuseWeakPasswords: flag('REFUSE_WEAK_PASSWORDS', production),
     undoMinutes: integer('UNDO_MINUTES', environment === 'test' ? 0 : 5, 0, 60, 'a number of minutes from 0 to 60'),
     guestDataDays: integer('GUEST_DATA_DAYS', DEFAULT_RULES.guestDataDays, 1, 3650, 'a number of days from 1 to 3650'),
+    ...readMonitoring(readers, port, VERSION),
     logLevel: choice('LOG_LEVEL', 'info', LOG_LEVELS),
     bcryptCost: production ? 12 : 10,
     warnings: production ? warningsFor({ rateLimitFactor, seedDemo, khalti, esewa, mails }) : trialWarnings(host),

@@ -28,6 +28,11 @@ import { cleanAdminAddress, redirectAddress, withQuery } from './stray-addresses
 
 const readQuery = (req: Request): URLSearchParams => new URLSearchParams(req.originalUrl.split('?').slice(1).join('?'));
 
+/** Names the route of a page for metrics. Addresses without a page have no name, as for the API. */
+const nameRoute = (req: Request, path: string): void => {
+  if (path !== '*') req.routeName = `GET ${path}`;
+};
+
 export interface WebOptions {
   readonly settings: Settings;
   readonly live: Pick<LiveSettings, 'now'>;
@@ -76,8 +81,12 @@ export const webRoutes = ({ settings, live, readModel, newAnswers, dist, log }: 
 
   const file: RequestHandler = async (req, res, next) => {
     const found = (site ?? (await builtSite()))?.file(req.path);
-    if (found) await (await found).send(req, res);
-    else next();
+    if (!found) {
+      next();
+      return;
+    }
+    req.routeName = 'GET file';
+    await (await found).send(req, res);
   };
 
   const sitemap: RequestHandler = async (req, res) => {
@@ -93,10 +102,12 @@ export const webRoutes = ({ settings, live, readModel, newAnswers, dist, log }: 
     async (...call) => {
       const built = site ?? (await builtSite());
       if (built) return send(built, ...call);
+      call[0].failure = { code: 'unavailable', cause: 'not_built' };
       call[1].status(503).type('html').set('Cache-Control', 'no-cache').end(notBuiltPage(settings.shopName));
     };
   const sendPage = (name: PageName): RequestHandler =>
     fromBuild(async (built, req, res) => {
+      nameRoute(req, pageByName(name).path);
       const { pageAt, rendered } = pagesWith(live.now());
       const query = readQuery(req);
       const params = req.params as Readonly<Record<string, string>>;
@@ -117,6 +128,7 @@ export const webRoutes = ({ settings, live, readModel, newAnswers, dist, log }: 
     });
   const sendAdminPage = (name: AdminPageName): RequestHandler =>
     fromBuild(async (built, req, res) => {
+      nameRoute(req, adminPageByName(name).path);
       policies(built).admin(req, res, () => undefined);
       await pagesWith(live.now()).adminPages(built).get(name)?.send(req, res);
     });

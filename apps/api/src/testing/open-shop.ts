@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { toCents, type Product, type Role, type Stock, type User } from '@paila/shared';
 import mongoose from 'mongoose';
+import type { DestinationStream } from 'pino';
 import request, { type Test } from 'supertest';
 import { createApp } from '../app.js';
 import type { OpenApi } from '../features/docs/index.js';
@@ -123,11 +124,13 @@ const makeUser = async (overrides: Partial<UserDoc>): Promise<UserDoc> => {
  * The whole shop on a real database of this suite's own. Open it once per suite (or again for a second instance on the
  * same database) and close it after.
  * @param environment settings by their names in the environment
+ * @param to gets the lines of the log
  */
 export const openShop = async (
   overrides: Partial<Settings> = {},
   bcrypt?: Bcrypt,
   environment: Readonly<Record<string, string>> = {},
+  to?: DestinationStream,
 ) => {
   await openDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'paila-test-'));
@@ -152,7 +155,7 @@ export const openShop = async (
     // A busy machine must not accept a bad password.
     common: createCommonPasswords({ deadlineMs: 60_000 }),
   });
-  const shop = await createApp(settings, createLogger(settings.logLevel), passwords);
+  const shop = await createApp(settings, createLogger(settings.logLevel, { release: settings.release, to }), passwords);
   const server = createServer(shop.app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const base = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;

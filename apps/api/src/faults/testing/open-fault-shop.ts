@@ -21,6 +21,8 @@ import { openWire, type Wire } from './wire.js';
 const JWT_SECRET = 'the secret of the fault suites, long enough';
 const LINK_SECRET = 'the link secret of the fault suites, long enough';
 
+const METRICS_TOKEN = '5a1f0c3be7d24896a1f0c3be7d248965';
+
 /** Secrets of accounts, orders and the payment provider must not appear in a log. */
 const SECRETS = [
   /\$2[aby]\$/,
@@ -28,6 +30,7 @@ const SECRETS = [
   new RegExp(TRAFFIC_PASSWORD),
   new RegExp(JWT_SECRET),
   new RegExp(LINK_SECRET),
+  new RegExp(METRICS_TOKEN),
 ];
 
 /**
@@ -52,6 +55,7 @@ export const openFaultShop = async (route?: (mongo: LocalMongo) => Promise<strin
     LINK_SECRET,
     RATE_LIMIT_FACTOR: '1000',
     LOG_LEVEL: 'debug',
+    METRICS_TOKEN,
     ...Object.fromEntries(providers.flatMap(({ environment }) => Object.entries(environment))),
     USD_TO_NPR: '140',
   };
@@ -123,6 +127,9 @@ export const openFaultShop = async (route?: (mongo: LocalMongo) => Promise<strin
     },
     admin,
     get,
+    /** The metrics, as Prometheus reads them. */
+    scrape: async (): Promise<string> =>
+      (await request(base).get('/metrics').set('authorization', `Bearer ${METRICS_TOKEN}`).expect(200)).text,
     mongo: (): LocalMongo => mongo,
     program: (): Program => program,
     startShop,

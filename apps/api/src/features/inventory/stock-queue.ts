@@ -12,9 +12,12 @@ export interface RequestedItem {
 /** The transactions that run at once in a process. The limit leaves time for visitors who only read. */
 const MAX_AT_ONCE = 2;
 
-const keyQueue = createKeyedQueue(1);
+const keyQueue = createKeyedQueue(1, { name: 'stock_items' });
 /** A conflict over one item ends the line of that item alone, as orders of other items still go through. */
-const processQueue = createKeyedQueue(MAX_AT_ONCE, (error) => isDatabaseAway(error) && !isConflict(error));
+const processQueue = createKeyedQueue(MAX_AT_ONCE, {
+  name: 'stock_transactions',
+  endsLine: (error) => isDatabaseAway(error) && !isConflict(error),
+});
 
 /**
  * Runs a transaction that takes or sets stock. Within this process, transactions for the same item run one after
@@ -28,5 +31,5 @@ export const inStockTransaction = <Result>(
   keys: readonly string[] = [],
 ): Promise<Result> =>
   keyQueue([...keys, ...items.map(({ productId, size = '' }) => `${productId}:${size}`)], () =>
-    processQueue(['stock'], () => inTransaction(work)),
+    processQueue(['stock'], () => inTransaction(work, 'stock')),
   );

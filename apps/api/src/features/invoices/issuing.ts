@@ -38,7 +38,7 @@ interface Call extends DueOrder {
  * @param shop the shop as its documents show it, read for each transaction
  */
 export const createIssuing = (shop: () => InvoicingShop) => {
-  const inTurn = createKeyedQueue(1);
+  const inTurn = createKeyedQueue(1, { name: 'invoices' });
   const waiting = new Set<Call>();
 
   /** An order that fails does not keep the others from their documents. */

@@ -9,6 +9,7 @@ import { mailJob } from './sending/mail-sending.js';
 import { openTransport } from './sending/mail-transport.js';
 import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import { listMails } from './desk/mail-lists.js';
+import { mailReading } from './desk/mail-reading.js';
 import { setMailAside } from './desk/mail-setting-aside.js';
 
 const mailRoutes = (resend: ReturnType<typeof createResending>): FeatureRoutes =>
@@ -35,10 +36,12 @@ export const createNotifications = async ({ settings, live, picture, log }: Noti
     return { ...settings, contact, seller: terms, lowStock, timeZone, opensAt, closesAt, picture };
   };
   const routes = [mailRoutes(createResending(mailSettings, settings.rateLimitFactor))];
-  if (!settings.mails) return { routes };
+  const readings = [mailReading];
+  if (!settings.mails) return { routes, readings };
   const transport = openTransport(settings);
   return {
     routes,
+    readings,
     jobs: transport ? [mailJob(transport, log)] : [],
     consumers: [await openOutbox(mailSettings, log)],
     close: () => transport?.close(),

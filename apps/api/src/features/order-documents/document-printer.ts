@@ -26,7 +26,8 @@ const MAX_WAITING_PER_CLIENT = 10;
 const MEMORY_MB = 96;
 const YOUNG_MEMORY_MB = 32;
 
-const busy = (): AppError => new AppError('papers_busy', {}, { headers: { 'Retry-After': '10' } });
+const busy = (why: 'documents_queue_full' | 'documents_failed'): AppError =>
+  new AppError('papers_busy', {}, { headers: { 'Retry-After': '10' }, why });
 
 /**
  * Draws PDFs in a worker thread, the only one that loads fonts. The thread starts with the first document. A new thread
@@ -48,16 +49,16 @@ export const createPrinter = (
     youngMemoryMb: YOUNG_MEMORY_MB,
     niceness: 0,
   });
-  const queue = createWorkQueue(1, { maxWaiting, maxWaitingPerClient: MAX_WAITING_PER_CLIENT });
+  const queue = createWorkQueue(1, { name: 'documents', maxWaiting, maxWaitingPerClient: MAX_WAITING_PER_CLIENT });
   const drawn = async (document: PrintedPaper, client?: string): Promise<Printed> => {
     const ending = new AbortController();
     const deadline = setTimeout(() => ending.abort(new Error('A document was not drawn in time')), deadlineMs);
     try {
       return (await queue(() => runInThread(pool, document, ending), client, ending.signal)) as Printed;
     } catch (error) {
-      if (error instanceof QueueFullError) throw busy();
+      if (error instanceof QueueFullError) throw busy('documents_queue_full');
       log.error({ err: error, document: document.title }, 'the thread that draws documents failed');
-      throw busy();
+      throw busy('documents_failed');
     } finally {
       clearTimeout(deadline);
     }

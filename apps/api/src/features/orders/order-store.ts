@@ -2,6 +2,7 @@ import { isObjectIdOrHexString, type ClientSession, type Types, type UpdateQuery
 import type { Actor } from '../../platform/actor.js';
 import { orderSubject, record, type NewEvent } from '../../platform/events/index.js';
 import { notFound } from '../../platform/http/errors.js';
+import { noteOrder } from '../../platform/log.js';
 import { OrderModel, type OrderDoc } from './order.model.js';
 
 type Contents<Event> = Event extends { readonly type: `order.${string}` } ? Omit<Event, 'subject' | 'actor'> : never;
@@ -17,12 +18,13 @@ export const recordOrderEvent = (
 ): Promise<void> => record({ ...event, subject: orderSubject(id), actor }, session);
 
 /** Returns an order by its id, removed or not; null if there is none. */
-export const orderById = async (id: string | Types.ObjectId, session?: ClientSession): Promise<OrderDoc | null> =>
-  isObjectIdOrHexString(id)
-    ? OrderModel.findById(id)
-        .session(session ?? null)
-        .lean<OrderDoc>()
-    : null;
+export const orderById = async (id: string | Types.ObjectId, session?: ClientSession): Promise<OrderDoc | null> => {
+  if (!isObjectIdOrHexString(id)) return null;
+  noteOrder(String(id));
+  return OrderModel.findById(id)
+    .session(session ?? null)
+    .lean<OrderDoc>();
+};
 
 /**
  * Returns an order by its id, removed or not.
@@ -58,8 +60,13 @@ export const updateOrder = (
   id: Types.ObjectId,
   update: UpdateQuery<OrderDoc>,
   session: ClientSession,
-): Promise<OrderDoc> =>
-  OrderModel.findByIdAndUpdate(id, update, { session, returnDocument: 'after' }).orFail().lean<OrderDoc>().exec();
+): Promise<OrderDoc> => {
+  noteOrder(id.toHexString());
+  return OrderModel.findByIdAndUpdate(id, update, { session, returnDocument: 'after' })
+    .orFail()
+    .lean<OrderDoc>()
+    .exec();
+};
 
 /** Takes an order out of the bin, in the caller's transaction. */
 export const restoreFromBin = async (id: Types.ObjectId, actor: Actor, session: ClientSession): Promise<OrderDoc> => {

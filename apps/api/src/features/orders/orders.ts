@@ -6,6 +6,7 @@ import { guestDataJob } from './erasing/order-anonymising.js';
 import { orderAliasRoutes, type OrderRouteOptions, orderRoutes } from './order.routes.js';
 import { ownOrderRoutes } from './own-order.routes.js';
 import type { CancelPaid } from './states/own-cancelling.js';
+import { orderReading } from './reading/order-reading.js';
 import { warnOfReviews } from './reviews/order-reviews.js';
 import { refundDeadlineJob } from './reviews/refund-deadlines.js';
 
@@ -22,6 +23,7 @@ export const createOrders = ({ log, cancelPaid, ...options }: OrderDeps): Featur
   return {
     routes: [orderRoutes(options), ownOrderRoutes(settings, linkRequests, cancelPaid), orderAliasRoutes()],
     jobs: [linkRequests.job, guestDataJob(settings.guestDataDays), refundDeadlineJob],
+    readings: [orderReading],
     close: warnOfReviews(log),
   };
 };

@@ -170,7 +170,7 @@ export const createLiveSettings = (settings: Pick<Settings, 'usdToNpr'>, log: Lo
     /** Loads the settings, and follows the changes of every instance until closed. */
     open: async (): Promise<void> => {
       const collections = [SettingsVersionModel.collection.name];
-      const follower = await followChanges({ collections, load, onChange: load, log });
+      const follower = await followChanges({ name: 'settings', collections, load, onChange: load, log });
       const endNotices = notices.listen(reload);
       end = async () => {
         endNotices();

@@ -18,7 +18,7 @@ const pending = new WeakMap<ClientSession, Work[]>();
  * Registers work to run after the session's transaction has committed and before its caller continues; it never runs if
  * the transaction aborts. The work must handle its own failures, as the commit can't be undone.
  */
-const afterCommit = (session: ClientSession, work: Work): void => {
+export const afterCommit = (session: ClientSession, work: Work): void => {
   pending.set(session, [...(pending.get(session) ?? []), work]);
 };
 

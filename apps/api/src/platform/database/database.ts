@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import type { Logger } from 'pino';
 import { closeBackgroundClient, openBackgroundClient } from './background-client.js';
+import { watchPool } from './connection-pool.js';
 import { followDatabaseTime } from './database-time.js';
 import { withDeadline } from './deadline.js';
 import { isDatabaseAway } from './failures.js';
@@ -82,16 +83,21 @@ const firstHello = async (): Promise<mongoose.mongo.Document | undefined> => {
 
 let endWatches: readonly (() => void)[] = [];
 
+interface ConnectOptions {
+  readonly dbName?: string;
+  /** The models serve a program rather than requests, and their commands may take long. */
+  readonly longWork?: boolean;
+}
+
 /**
  * Connects the models to MongoDB, once, with majority writes, and opens the client of background work beside
  * (background-client.ts). Both reconnect by themselves afterwards.
- * @param options longWork: the models serve a program rather than requests, and their commands may take long
  * @throws DatabaseError when the first connection cannot be made, or when the database is not a replica set
  */
 export const connectDatabase = async (
   uri: string,
   log: Logger,
-  { dbName, longWork = false }: { readonly dbName?: string; readonly longWork?: boolean } = {},
+  { dbName, longWork = false }: ConnectOptions = {},
 ): Promise<void> => {
   mongoose.set('strictQuery', true);
   mongoose.set('bufferCommands', false);
@@ -107,9 +113,15 @@ export const connectDatabase = async (
   mongoose.connection.on('disconnected', () => log.warn('database disconnected'));
   mongoose.connection.on('reconnected', () => log.info('database reconnected'));
   const background = openBackgroundClient(uri, FOR_LONG_WORK, mongoose.connection.name);
+  const models = mongoose.connection.getClient();
   endWatches = [
-    reconnectWhenStuck(mongoose.connection.getClient(), options.socketTimeoutMS + STUCK_AFTER_MS, log),
-    reconnectWhenStuck(background, FOR_LONG_WORK.socketTimeoutMS + STUCK_AFTER_MS, log),
+    reconnectWhenStuck(models, watchPool('requests', models), options.socketTimeoutMS + STUCK_AFTER_MS, log),
+    reconnectWhenStuck(
+      background,
+      watchPool('background', background),
+      FOR_LONG_WORK.socketTimeoutMS + STUCK_AFTER_MS,
+      log,
+    ),
   ];
   const hello = await firstHello();
   if (hello?.['setName'] === undefined && hello?.['msg'] !== 'isdbgrid') {

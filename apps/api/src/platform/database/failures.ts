@@ -1,4 +1,5 @@
 import mongoose from 'mongoose';
+import type { UnavailableCause } from '../unavailable-cause.js';
 import { DeadlineError } from './deadline.js';
 
 const { MongoBulkWriteError, MongoError, MongoNetworkError, MongoServerError } = mongoose.mongo;
@@ -76,6 +77,39 @@ export const isDatabaseAway = (error: unknown): boolean => {
   // A commit may fail for one reason while its write concern fails for another. Then the write concern's error counts.
   if (cause instanceof MongoServerError) return [cause, cause.errorResponse['writeConcernError']].some(hasAwayCode);
   return isSocketError(cause) || (cause instanceof MongoError && AWAY_NAMES.includes(cause.name));
+};
+
+const SELECTION_ERRORS = [mongoose.mongo.MongoServerSelectionError, mongoose.Error.MongooseServerSelectionError];
+/** A server responds that is no primary, or is about to be none. */
+const NO_PRIMARY_CODES = new Set([91, 133, 189, 10107, 11600, 11602, 13435, 13436]);
+const TIME_LIMIT_CODES = new Set([50, 262]);
+
+/** True if no server of the replica set responds, by the driver's description of it. */
+const isNobodyThere = (error: unknown): boolean => {
+  const reason: unknown = error instanceof Error && 'reason' in error ? error.reason : undefined;
+  const servers: unknown =
+    typeof reason === 'object' && reason !== null && 'servers' in reason ? reason.servers : undefined;
+  return (
+    servers instanceof Map &&
+    [...(servers as ReadonlyMap<string, { readonly type?: unknown }>).values()].every(({ type }) => type === 'Unknown')
+  );
+};
+
+/** Why the database cannot be used, for a failure that {@link isDatabaseAway} recognises. */
+export const awayCause = (error: unknown): UnavailableCause => {
+  const cause = underlyingError(error);
+  if (cause instanceof DeadlineError) return 'database_deadline';
+  if (isConflict(cause)) return 'conflicts';
+  if (SELECTION_ERRORS.some((kind) => cause instanceof kind))
+    return isNobodyThere(cause) ? 'database_unreachable' : 'no_primary';
+  if (cause instanceof MongoServerError) {
+    const code = Number(cause.code);
+    if (NO_PRIMARY_CODES.has(code)) return 'no_primary';
+    if (TIME_LIMIT_CODES.has(code)) return 'database_deadline';
+    return cause instanceof mongoose.mongo.MongoWriteConcernError ? 'write_not_durable' : 'database_other';
+  }
+  if (cause instanceof MongoError && AWAY_NAMES.includes(cause.name)) return 'connection_pool';
+  return cause instanceof MongoNetworkError || isSocketError(cause) ? 'database_unreachable' : 'database_other';
 };
 
 /** True if a write violated a unique index on the given field. */

@@ -32,6 +32,7 @@ it('reports every change, and reloads everything when something happened to the 
   const loads: number[] = [];
   let loaded = deferred();
   const follower = await followChanges({
+    name: 'test',
     collections: ['followed_notes'],
     load: async () => {
       loads.push(await notes.countDocuments());
@@ -73,6 +74,7 @@ it.each([true, false])('loads data that come back under another name, in place o
   await restored.insertMany([{ _id: 'one' }, { _id: 'two' }]);
   const loads: number[] = [];
   const follower = await followChanges({
+    name: 'test',
     collections: [name],
     load: async () => {
       loads.push(await notes.countDocuments());
@@ -93,6 +95,7 @@ it('continues when its database is dropped, and lets everybody else work meanwhi
   const loads: number[] = [];
   const seen: string[] = [];
   const follower = await followChanges({
+    name: 'test',
     collections: ['dropped_notes'],
     load: async () => void loads.push(await notes.countDocuments()),
     onChange: (id) => Promise.resolve(void seen.push(id)),
@@ -118,6 +121,7 @@ it('reports each change once and in order', async () => {
   const notes = mongoose.connection.collection<{ _id: string }>('many_notes');
   const seen: string[] = [];
   const follower = await followChanges({
+    name: 'test',
     collections: ['many_notes'],
     load: () => Promise.resolve(),
     onChange: (id) => {
@@ -140,6 +144,7 @@ it('continues after a change that could not be applied', async () => {
   let loads = 0;
   const loadedTwice = deferred();
   const follower = await followChanges({
+    name: 'test',
     collections: ['unheard_notes'],
     load: () => {
       loads += 1;
@@ -163,6 +168,7 @@ it('ends when it is closed in the middle of a new beginning', async () => {
   const beginsAgain = deferred();
   const goOn = deferred();
   const follower = await followChanges({
+    name: 'test',
     collections: ['closed_notes'],
     load: async () => {
       loads += 1;

@@ -1,7 +1,9 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import type { Logger } from 'pino';
+import { measureLag } from '../metrics/index.js';
 import { backgroundDb } from './background-client.js';
+import { databaseTime } from './database-time.js';
 import { withDeadline } from './deadline.js';
 
 /** The milliseconds between attempts to follow again: the first and the longest pause. */
@@ -25,6 +27,8 @@ export interface Follower {
 type Stream = mongoose.mongo.ChangeStream;
 
 export interface Followed {
+  /** A fixed name for metrics, such as `catalogue`. */
+  readonly name: string;
   readonly collections: readonly string[];
   /** Filters the changes. */
   readonly only?: Readonly<Record<string, unknown>>;
@@ -49,9 +53,10 @@ const justAfter = ({ t, i }: mongoose.mongo.Timestamp): mongoose.mongo.Timestamp
  * as the stream begins at a time before the load.
  * @throws when the first loading fails
  */
-export const followChanges = async ({ collections, only, load, onChange, log }: Followed): Promise<Follower> => {
+export const followChanges = async ({ name, collections, only, load, onChange, log }: Followed): Promise<Follower> => {
   const stop = new AbortController();
   const pause = (ms: number): Promise<void> => sleep(ms, undefined, { signal: stop.signal }).catch(() => undefined);
+  const lag = measureLag(name, HEARTBEAT_MS);
   /** True if the server has reported since the stream began. */
   let isHeard = false;
   /** The last load, or the last handling of a change. */
@@ -63,7 +68,7 @@ export const followChanges = async ({ collections, only, load, onChange, log }: 
         // A rename reports the old collection and the new one, as when restored data get their final name.
         { $match: { $or: [{ 'ns.coll': { $in: collections } }, { 'to.coll': { $in: collections } }] } },
         ...(only ? [{ $match: only }] : []),
-        { $project: { operationType: 1, documentKey: 1, ns: 1 } },
+        { $project: { operationType: 1, documentKey: 1, ns: 1, wallTime: 1 } },
       ],
       { maxAwaitTimeMS: HEARTBEAT_MS, ...(startAtOperationTime ? { startAtOperationTime } : {}) },
     );
@@ -74,6 +79,7 @@ export const followChanges = async ({ collections, only, load, onChange, log }: 
     stop.signal.throwIfAborted();
     work = load(stop.signal);
     await work;
+    lag.caughtUp();
     return open(before instanceof mongoose.mongo.Timestamp ? justAfter(before) : undefined);
   };
 
@@ -90,11 +96,15 @@ export const followChanges = async ({ collections, only, load, onChange, log }: 
         // A dropped database ends the stream. An ended stream has no events, and says so immediately.
         if (stream.closed) return;
         isHeard = true;
+        lag.caughtUp();
         continue;
       }
       if (!('documentKey' in change)) return;
+      // Servers before MongoDB 6 do not tell the time.
+      lag.begin(change.wallTime ? databaseTime().getTime() - change.wallTime.getTime() : 0);
       work = onChange(String(change.documentKey._id), change.ns.coll);
       await work;
+      lag.done();
     }
   };
 
@@ -122,6 +132,7 @@ export const followChanges = async ({ collections, only, load, onChange, log }: 
   return {
     close: async () => {
       stop.abort();
+      lag.end();
       await withDeadline(CLOSE_WITHIN_MS, async () => {
         await current?.close();
         // The close is not awaited: the server notices the end of a stream only at its next heartbeat.

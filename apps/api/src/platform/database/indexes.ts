@@ -73,6 +73,7 @@ export const keepIndexes = async (log: Logger): Promise<Follower> => {
     isFirst = false;
   };
   return followChanges({
+    name: 'indexes',
     collections: declaredIndexes().map(({ collection }) => collection),
     only: { operationType: { $in: ['drop', 'rename'] } },
     load: () =>

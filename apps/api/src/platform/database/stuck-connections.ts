@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type mongoose from 'mongoose';
 import type { Logger } from 'pino';
+import type { PoolState } from './connection-pool.js';
 
 const CHECK_MS = 500;
 /** The minimum time between two reconnects of a client. */
@@ -22,15 +23,10 @@ const CLOSE_WITHIN_MS = 60_000;
  */
 export const reconnectWhenStuck = (
   client: mongoose.mongo.MongoClient,
+  { busySince, forget }: PoolState,
   busyAtMost: number,
   log: Logger,
 ): (() => void) => {
-  const busySince = new Map<string, number>();
-  const connectionKey = (event: { readonly address: string; readonly connectionId: number | '<monitor>' }): string =>
-    `${event.address} ${String(event.connectionId)}`;
-  client.on('connectionCheckedOut', (event) => busySince.set(connectionKey(event), performance.now()));
-  client.on('connectionCheckedIn', (event) => busySince.delete(connectionKey(event)));
-
   const stuck = (): number => {
     const limit = performance.now() - busyAtMost;
     return [...busySince.values()].filter((since) => since < limit).length;
@@ -43,7 +39,7 @@ export const reconnectWhenStuck = (
     log.warn({ connections: stuck() }, 'connections to the database are stuck; reconnecting');
     const begun = performance.now();
     while (busySince.size > stuck() && performance.now() < begun + QUIET_WITHIN_MS) await sleep(QUIET_CHECK_MS);
-    busySince.clear();
+    forget();
     const closed = await Promise.race([client.close().then(() => true), sleep(CLOSE_WITHIN_MS, false, { ref: false })]);
     if (!closed) throw new Error('The database client is stuck and cannot be closed: restart the process');
     while (isWatched) {

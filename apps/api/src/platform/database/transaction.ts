@@ -3,6 +3,7 @@ import mongoose, { type ClientSession } from 'mongoose';
 import { beginAttempt, runAfterCommit } from './after-commit.js';
 import { backgroundClient } from './background-client.js';
 import { DeadlineError, deadlineSignal, restartDeadline, withDeadline } from './deadline.js';
+import { countTransactionRetry, type TransactionKind } from '../metrics/index.js';
 import { isConflict, isDatabaseAway, isTransient } from './failures.js';
 
 /** The time for which a transaction that conflicts with others is retried. */
@@ -82,8 +83,12 @@ const failureCause = (error: unknown, session: ClientSession, deadline: AbortSig
  * @throws an error that `isDatabaseAway` recognises if the database is unavailable, or if conflicts last until the
  *   deadline or for 10 seconds. If the commit itself failed, the work may have been done: what must not happen twice
  *   needs an idempotency key
+ * @param kind what it changes, for metrics
  */
-export const inTransaction = async <Result>(work: (session: ClientSession) => Promise<Result>): Promise<Result> => {
+export const inTransaction = async <Result>(
+  work: (session: ClientSession) => Promise<Result>,
+  kind: TransactionKind = 'other',
+): Promise<Result> => {
   const deadline = deadlineSignal();
   deadline?.throwIfAborted();
   const giveUpAt = performance.now() + TRANSACTION_MS;
@@ -106,6 +111,7 @@ export const inTransaction = async <Result>(work: (session: ClientSession) => Pr
           await runAfterCommit(session);
           return result;
         }
+        countTransactionRetry(kind, 'failure');
       } catch (error) {
         // The commit itself failed: the transaction is over, and its result unknown.
         if (!session.inTransaction()) throw error;
@@ -113,6 +119,7 @@ export const inTransaction = async <Result>(work: (session: ClientSession) => Pr
         // The first error is the cause; a failed abort adds nothing.
         await session.abortTransaction().catch(() => undefined);
         if (!isTransient(error) || isOver()) throw error;
+        countTransactionRetry(kind, isConflict(error) ? 'conflict' : 'failure');
         if (isConflict(error)) restartDeadline();
       }
       // Random, so that two conflicting transactions do not collide again.

@@ -7,7 +7,8 @@ import { databaseTime, isDatabaseAway } from '../database/database.js';
 import { backgroundSteps } from '../database/background-reads.js';
 import { withDeadline } from '../database/deadline.js';
 import { takeLease } from '../leases.js';
-import { openEventStream, type EventStream, type StreamedEvent } from './event-stream.js';
+import { measureLag, type StreamLag } from '../metrics/index.js';
+import { openEventStream, SILENCE_MS, type EventStream, type StreamedEvent } from './event-stream.js';
 import type { EventDoc, EventType } from './event-types.js';
 import { COMMITTED_WITHIN_MS, openPosition, type Position, type StreamStart } from './position.js';
 import { storedEvents } from './stored-events.js';
@@ -102,6 +103,12 @@ export const followEvents = async ({ consumer, types, afterMs = 0, onEvent, onEv
   const ending = new AbortController();
   const isEnding = (): boolean => ending.signal.aborted;
   let retryAfter = RETRY_FROM_MS;
+  /** Exists while this instance follows, also between its attempts. */
+  let lag: StreamLag | undefined;
+  const endLag = (): void => {
+    lag?.end();
+    lag = undefined;
+  };
 
   const untilDue = async ({ at }: EventDoc, over: AbortSignal): Promise<void> => {
     // The time of an event may lie in the future, by the clock of an instance of an older version.
@@ -114,6 +121,7 @@ export const followEvents = async ({ consumer, types, afterMs = 0, onEvent, onEv
   const save = async (position: Position, handled: DueEvent | undefined): Promise<void> => {
     if (!handled) return;
     await inTime(() => position.save(handled));
+    lag?.done();
     retryAfter = RETRY_FROM_MS;
   };
 
@@ -136,6 +144,8 @@ export const followEvents = async ({ consumer, types, afterMs = 0, onEvent, onEv
 
   /** Handles events in their order. */
   const handle = async (position: Position, due: readonly DueEvent[], over: AbortSignal): Promise<void> => {
+    const [first] = due;
+    if (first) lag?.begin(databaseTime().getTime() - first.event.at.getTime() - afterMs);
     if (onEvents && afterMs === 0 && due.length > 1 && !position.isFailing()) {
       try {
         await withDeadline(HANDLED_TOGETHER_WITHIN_MS, (stop) =>
@@ -173,8 +183,12 @@ export const followEvents = async ({ consumer, types, afterMs = 0, onEvent, onEv
         const streamed = await Promise.race([nextEvents(stream, position, over), stopped]);
         if (!streamed) return;
         const due = streamed.filter((event) => isNews(event, position));
-        if (due.length > 0) await handle(position, due, over);
-        else if (streamed.length === 0 && performance.now() > savedAt + SAVE_EVERY_MS) {
+        if (due.length > 0) {
+          await handle(position, due, over);
+          continue;
+        }
+        lag?.caughtUp();
+        if (streamed.length === 0 && performance.now() > savedAt + SAVE_EVERY_MS) {
           await inTime(() => position.save({ token: stream.token() }));
           savedAt = performance.now();
         }
@@ -194,7 +208,11 @@ export const followEvents = async ({ consumer, types, afterMs = 0, onEvent, onEv
   /** @returns false while another instance follows */
   const followIfFree = async (): Promise<boolean> => {
     const lease = await takeLease(backgroundDb(), `events ${consumer}`);
-    if (!lease) return false;
+    if (!lease) {
+      endLag();
+      return false;
+    }
+    lag ??= measureLag(`events ${consumer}`, SILENCE_MS);
     try {
       await follow(AbortSignal.any([ending.signal, lease.lost]));
     } finally {
@@ -224,6 +242,7 @@ export const followEvents = async ({ consumer, types, afterMs = 0, onEvent, onEv
     close: async (): Promise<void> => {
       ending.abort();
       await running;
+      endLag();
     },
   };
 };

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Types, type ClientSession } from 'mongoose';
+import { afterCommit } from '../database/after-commit.js';
 import { databaseTime } from '../database/database.js';
+import { countEvent } from '../metrics/index.js';
 import type { NewEvent } from './event-types.js';
 import { EventModel, type StoredEvent } from './event.model.js';
 
@@ -37,6 +39,10 @@ export const recordAll = async (events: readonly NewEvent[], session: ClientSess
   const at = databaseTime();
   const stored = events.map((event) => toStored(event, at));
   await EventModel.insertMany(stored, { session });
+  afterCommit(session, () => {
+    for (const { type } of events) countEvent(type);
+    return Promise.resolve();
+  });
 };
 
 /**

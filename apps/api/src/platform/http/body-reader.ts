@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Body, isMultipart, type MultipartBody } from '@paila/shared';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import multer, { MulterError } from 'multer';
@@ -38,7 +39,7 @@ const isAppError = (error: unknown): error is AppError => error instanceof AppEr
 
 const uploadFailure = (error: unknown, { files }: MultipartBody): AppError => {
   if (isAppError(error)) return error;
-  if (error instanceof UnwritableFileError) return new AppError('no_room');
+  if (error instanceof UnwritableFileError) return new AppError('no_room', {}, { why: 'disk_full' });
   if (!(error instanceof MulterError)) return new AppError('malformed_request');
   if (error.code === 'LIMIT_FILE_SIZE' || error.code === 'LIMIT_FIELD_VALUE') return new AppError('too_large');
   if (error.code === 'LIMIT_FILE_COUNT' || (error.code === 'LIMIT_UNEXPECTED_FILE' && error.field === files.part)) {
@@ -59,19 +60,14 @@ const multipartReader = (declared: MultipartBody, receiver: FileReceiver): ReadB
       Number(req.headers['content-length'] ?? 0),
     );
     const upload = multer({ storage, limits }).array(part, max);
-    res.once('close', () => {
+    const removeFiles = AsyncLocalStorage.bind(() => {
       end().catch((error: unknown) => req.log.error({ err: error }, 'uploaded files could not be removed'));
     });
-    await new Promise<void>((resolve, reject) => {
-      upload(req, res, (error: unknown) => {
-        if (error === undefined || error === null) {
-          resolve();
-          return;
-        }
-        if (error instanceof UnwritableFileError) req.log.error({ err: error }, 'uploads cannot be written');
-        reject(uploadFailure(error, declared));
-      });
-    });
+    res.once('close', removeFiles);
+    const error = await new Promise<unknown>((resolve) => upload(req, res, resolve));
+    if (error === undefined || error === null) return;
+    if (error instanceof UnwritableFileError) req.log.error({ err: error }, 'uploads cannot be written');
+    throw uploadFailure(error, declared);
   };
   return (req, res) => {
     if (!isMultipartRequest(req)) throw new AppError('not_multipart');

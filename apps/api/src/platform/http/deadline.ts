@@ -12,7 +12,7 @@ import { unavailable } from './errors.js';
 export const databaseDeadline: RequestHandler = (req, res, next) => {
   const giveUp = (): void => {
     req.log.warn('database deadline exceeded');
-    errorHandler(unavailable(), req, res, next);
+    errorHandler(unavailable('database_deadline'), req, res, next);
   };
   const deadline = new Deadline(DATABASE_MS, () => res.headersSent, giveUp);
   res.once('finish', () => deadline.stop());

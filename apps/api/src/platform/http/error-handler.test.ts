@@ -3,26 +3,35 @@ import { Writable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import express from 'express';
 import mongoose from 'mongoose';
-import { pino } from 'pino';
 import request, { type Test } from 'supertest';
+import { until } from '../../faults/testing/until.js';
+import { DeadlineError } from '../database/deadline.js';
 import { errorHandler, unknownApiPath } from './error-handler.js';
-import { AppError } from './errors.js';
+import { AppError, unavailable } from './errors.js';
 import { jsonBody } from './body-reader.js';
 import { sendPieces } from './send-pieces.js';
-import { requestLog } from '../log.js';
+import { createLogger, requestLog } from '../log.js';
+
+const Driver = mongoose.mongo;
+
+/** The driver does not export this error. */
+class FullPool extends Driver.MongoError {
+  override get name(): string {
+    return 'MongoWaitQueueTimeoutError';
+  }
+}
 
 /** An app that throws given errors, reads JSON like the shop, and collects its log. */
 const appThatThrows = (error?: unknown) => {
   const lines: string[] = [];
-  const log = pino(
-    { level: 'error' },
-    new Writable({
+  const log = createLogger('error', {
+    to: new Writable({
       write: (chunk: Buffer, _encoding, done) => {
         lines.push(chunk.toString());
         done();
       },
     }),
-  );
+  });
   const app = express()
     .disable('etag')
     .use(requestLog(log), jsonBody)
@@ -89,6 +98,37 @@ describe('an expected error', () => {
 
     expect(answer.status).toBe(503);
     expect(answer.body).toMatchObject({ code: 'unavailable' });
+  });
+
+  const { MongoServerError, MongoServerSelectionError } = Driver;
+  /** The error of a driver that finds no server to ask. */
+  const selection = (types: readonly string[]): Error =>
+    Object.assign(Object.create(MongoServerSelectionError.prototype) as Error, {
+      reason: { servers: new Map(types.map((type) => [type, { type }])) },
+    });
+  it.each([
+    ['database_deadline', new DeadlineError()],
+    ['database_deadline', new MongoServerError({ code: 50 })],
+    ['database_unreachable', new Driver.MongoNetworkError('closed')],
+    ['database_unreachable', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })],
+    ['database_unreachable', selection(['Unknown'])],
+    ['no_primary', selection(['Unknown', 'RSSecondary'])],
+    ['no_primary', new MongoServerError({ code: 10_107 })],
+    ['connection_pool', new FullPool('full')],
+    ['conflicts', new MongoServerError({ code: 112, errorLabels: ['TransientTransactionError'] })],
+    ['documents_queue_full', new AppError('papers_busy', {}, { why: 'documents_queue_full' })],
+    ['closing', unavailable('closing')],
+    ['other', new AppError('papers_busy')],
+  ])('names the cause of a 503 in the log, and not in the answer: %s', async (cause, error) => {
+    const { app, lines } = appThatThrows(error);
+
+    const answer = await request(app).get('/fails');
+    await until(() => lines.length > 0);
+
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { msg: 'request errored', cause, code: (answer.body as { code: string }).code, res: { statusCode: 503 } },
+    ]);
+    expect(answer.text).not.toContain(cause);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { ApiError } from '@paila/shared';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { AppError, notFound, unavailable } from './errors.js';
-import { isDatabaseAway } from '../database/failures.js';
+import { awayCause, isDatabaseAway } from '../database/failures.js';
 import { deadlineSignal } from '../database/deadline.js';
 
 const bodyParserFailures: Readonly<
@@ -31,7 +31,7 @@ const errorType = (error: unknown): string =>
 /** The answer to a thrown error; undefined for a bug. A document or id that Mongoose refuses is a bug, too. */
 const understood = (error: unknown): AppError | undefined => {
   if (error instanceof AppError) return error;
-  if (isDatabaseAway(error)) return unavailable();
+  if (isDatabaseAway(error)) return unavailable(awayCause(error));
   const failure = bodyParserFailures[errorType(error)];
   if (failure) return new AppError(failure.code, {}, { msg: failure.msg });
   if (error instanceof URIError) return notFound('path');
@@ -57,6 +57,7 @@ export const errorHandler: ErrorRequestHandler = (error: unknown, req, res, next
   }
   if (!expected) req.log.error({ err: error }, 'unexpected failure');
   const answer = expected ?? new AppError('server_error');
+  req.failure = { code: answer.code, ...(answer.why ? { cause: answer.why } : {}) };
   // Headers that the route set for its own answer do not apply to the error.
   res.removeHeader('ETag');
   res.set('Cache-Control', 'no-store').type('json');

@@ -8,6 +8,7 @@ import {
   type Findable,
   type ParametersOf,
 } from '@paila/shared';
+import type { UnavailableCause } from '../unavailable-cause.js';
 
 /** The fields of an error's body besides its code: the wrong fields, the amount due, the lines short of stock. */
 type Details = Omit<ApiError, 'msg' | 'code' | 'params'>;
@@ -19,6 +20,8 @@ interface Options {
   readonly msg?: string;
   /** For errors of Express that carry their own status. */
   readonly status?: number;
+  /** The reason of a 503, for logs and metrics. */
+  readonly why?: UnavailableCause | undefined;
 }
 
 /** Codes whose messages have parameters require them. */
@@ -33,16 +36,18 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly details: Details;
   readonly headers: Readonly<Record<string, string>>;
   readonly status: number;
+  readonly why: UnavailableCause | undefined;
 
   constructor(
     readonly code: Code,
-    ...[parameters = {}, { details = {}, headers = {}, msg, status = ERRORS[code].status } = {}]: Rest<Code>
+    ...[parameters = {}, { details = {}, headers = {}, msg, status = ERRORS[code].status, why } = {}]: Rest<Code>
   ) {
     super(msg ?? errorText(code, parameters));
     this.parameters = parameters;
     this.details = details;
     this.headers = headers;
     this.status = status;
+    this.why = why;
   }
 }
 
@@ -62,8 +67,8 @@ export const unauthorized = (): AppError<'unauthorized'> => new AppError('unauth
 export const forbidden = (): AppError<'forbidden'> => new AppError('forbidden');
 
 /** The error while the database is unavailable. */
-export const unavailable = (): AppError<'unavailable'> =>
-  new AppError('unavailable', {}, { headers: { 'Retry-After': '5' } });
+export const unavailable = (why: UnavailableCause): AppError<'unavailable'> =>
+  new AppError('unavailable', {}, { headers: { 'Retry-After': '5' }, why });
 
 /** A 400 that names each wrong field; the message repeats the first. */
 export const invalid = (errors: readonly FieldError[]): AppError<'validation'> => {

@@ -16,7 +16,8 @@ const MAX_BYTES = 256 * MEGABYTE;
 const MAX_BYTES_PER_CLIENT = 128 * MEGABYTE;
 const RETRY_AFTER_SECONDS = '15';
 
-const busy = (): AppError => new AppError('uploads_busy', {}, { headers: { 'Retry-After': RETRY_AFTER_SECONDS } });
+const busy = (): AppError =>
+  new AppError('uploads_busy', {}, { headers: { 'Retry-After': RETRY_AFTER_SECONDS }, why: 'uploads_busy' });
 
 /** A file of a request. Its name is a claim of the sender. */
 export interface UploadedFile {

@@ -1,5 +1,6 @@
 import { may, type Permission } from '@paila/shared';
 import type { Request, RequestHandler } from 'express';
+import { noteAccount } from '../log.js';
 import type { Account } from './account.js';
 import { AppError, forbidden, unauthorized } from './errors.js';
 import { sentValue } from './input.js';
@@ -36,6 +37,7 @@ const identified = async (req: Request): Promise<Account | undefined> => {
   const account = await req.identify?.(token);
   if (!account) throw new AppError('session_ended');
   req.account = account;
+  noteAccount(account.id);
   return account;
 };
 

@@ -1,6 +1,7 @@
 import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { requestLog } from '../log.js';
+import type { MetricsPage } from '../metrics/index.js';
 import type { Settings } from '../settings.js';
 import { errorHandler, unknownApiPath } from './error-handler.js';
 import { type Identify, identifyWith } from './guards.js';
@@ -42,11 +43,13 @@ export interface HttpParts {
   readonly unlogged: readonly FeatureRoutes[];
   /** Serves every path without a route. */
   readonly pages: readonly RequestHandler[];
+  /** Serves `/metrics`, if it is on this port. Its calls are not logged. */
+  readonly metrics?: MetricsPage | undefined;
   readonly log: Logger;
 }
 
 /** Serves routes and pages, with their common steps. */
-export const createHttpApp = ({ settings, identify, routes, unlogged, pages, log }: HttpParts): Express => {
+export const createHttpApp = ({ settings, identify, routes, unlogged, pages, metrics, log }: HttpParts): Express => {
   const app = express();
   // A router of its own, so that requests for pages do not try the path of each feature.
   const api = express.Router();
@@ -63,6 +66,7 @@ export const createHttpApp = ({ settings, identify, routes, unlogged, pages, log
   const logged = requestLog(log);
   app.use(API, logged, api);
   unlogged.forEach(mount);
+  if (metrics) app.all('/metrics', metrics);
   app.use(logged);
   api.use(noStore, allowOrigins(settings), jsonBody, identifyWith(identify));
   routes.forEach(mount);

@@ -9,6 +9,7 @@ import {
 } from '@paila/shared';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { accountActor } from '../actor.js';
+import { namedRoute } from '../log.js';
 import { bodyReader, uploadedFiles } from './body-reader.js';
 import {
   type Call,
@@ -164,7 +165,17 @@ export const serve = <const Of extends Endpoints>(
     const { method, path } = splitCall(endpoint);
     const guard = guardFor(endpoint.access);
     const params = endpoint.params ? [checkParams(endpoint.params)] : [];
-    const chain = [...params, ...deadline, ...guard, ...before, readInput, ...after, toHandler(endpoint, handler)];
+    const named = namedRoute(`${method} ${group.path}${path === '/' ? '' : path}`);
+    const chain = [
+      named,
+      ...params,
+      ...deadline,
+      ...guard,
+      ...before,
+      readInput,
+      ...after,
+      toHandler(endpoint, handler),
+    ];
     router.route(path || '/')[method.toLowerCase() as Lowercase<typeof method>](...chain);
   }
   return { group, router };

@@ -1,5 +1,6 @@
 import type { mongo } from 'mongoose';
 import type { Finding, Report } from '../finding.js';
+import type { Reading, Sample } from '../metrics/index.js';
 
 /** The record of a job's runs in all instances. */
 export interface JobDoc {
@@ -58,4 +59,35 @@ const jobFindings = ({ _id, everyMs, lastRunAt, nextRunAt, failures, lastError }
 /** Checks that every registered job runs and succeeds, and that no job waits for a wrong time. */
 export const auditJobs = async (db: mongo.Db, now: Date, report: Report): Promise<void> => {
   for await (const job of jobsIn(db).find().sort({ _id: 1 })) jobFindings(job, now).forEach(report);
+};
+
+const seconds = (time: Date): number => time.getTime() / 1_000;
+
+/** The runs of jobs in all instances, for monitoring. */
+export const jobReading = (db: () => mongo.Db): Reading => {
+  const success = 'paila_job_last_success_timestamp_seconds';
+  const failures = 'paila_job_failures_in_a_row';
+  // Prometheus itself has a label `job`.
+  const labelNames = ['name'];
+  return {
+    name: 'jobs',
+    gauges: [
+      { name: success, help: 'When a job last succeeded, in any instance', labelNames },
+      { name: failures, help: 'The failures of a job since its last success, in all instances', labelNames },
+      { name: 'paila_job_interval_seconds', help: 'The interval at which a job should run', labelNames },
+    ],
+    read: async () => {
+      const jobs = await jobsIn(db()).find().toArray();
+      const samples = (value: (job: JobDoc) => number | undefined): Sample[] =>
+        jobs.flatMap((job) => {
+          const figure = value(job);
+          return figure === undefined ? [] : [{ value: figure, labels: { name: job._id } }];
+        });
+      return {
+        [success]: samples((job) => job.lastSuccessAt && seconds(job.lastSuccessAt)),
+        [failures]: samples((job) => job.failures),
+        paila_job_interval_seconds: samples(({ everyMs }) => everyMs / 1_000),
+      };
+    },
+  };
 };

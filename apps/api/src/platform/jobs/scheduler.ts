@@ -4,8 +4,9 @@ import type { Logger } from 'pino';
 import { backgroundDb } from '../database/background-client.js';
 import { deadlineSignal, withDeadline } from '../database/deadline.js';
 import { afterNow } from '../stored-times.js';
+import { countJobRun, expectJobRuns } from '../metrics/index.js';
 import { takeLease, type Lease } from '../leases.js';
-import { jobsIn, type JobDoc } from './job-record.js';
+import { jobReading, jobsIn, type JobDoc } from './job-record.js';
 import type { Trigger } from './trigger.js';
 
 /** Periodic work of the shop. */
@@ -82,7 +83,9 @@ export const createScheduler = ({ jobs, log, leaseMs, runMs = DATABASE_WITHIN_MS
     try {
       await withDeadline(runMs, () => run(anySignal(ending.signal, lease.lost, deadlineSignal())));
       await store(name, { lastSuccessAt: '$$NOW', failures: 0 });
+      countJobRun(name, 'succeeded');
     } catch (error) {
+      countJobRun(name, 'failed');
       log.warn({ err: error, job: name }, 'a job failed; it runs again at its next time');
       const message = error instanceof Error ? error.message : String(error);
       const lastError = { at: '$$NOW', message: { $literal: message } };
@@ -164,7 +167,9 @@ export const createScheduler = ({ jobs, log, leaseMs, runMs = DATABASE_WITHIN_MS
   };
 
   return {
+    reading: jobReading(backgroundDb),
     start: (): void => {
+      for (const { name } of jobs) expectJobRuns(name);
       running ??= Promise.all(jobs.map(repeat));
     },
     /** Stops running jobs, and waits for them up to 10 seconds. */

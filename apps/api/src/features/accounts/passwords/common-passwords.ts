@@ -31,7 +31,7 @@ export const createCommonPasswords = ({
   deadlineMs = DEADLINE_MS,
 }: CommonPasswordsOptions = {}) => {
   const pool = createThreads(worker, { threads: 1, memoryMb: MEMORY_MB });
-  const queue = createWorkQueue(1);
+  const queue = createWorkQueue(1, { name: 'password_lists' });
   return {
     /**
      * Returns the reason to refuse a new password; undefined for a good one.

@@ -3,6 +3,7 @@ import type { ClientSession } from 'mongoose';
 import { accountActor } from '../../../platform/actor.js';
 import { inTransaction } from '../../../platform/database/database.js';
 import { AppError } from '../../../platform/http/errors.js';
+import { noteAccount } from '../../../platform/log.js';
 import { createKeyedQueue } from '../../../platform/keyed-queue.js';
 import { findByLogin } from '../account-names.js';
 import type { ClaimGuestData } from '../email/email-confirming.js';
@@ -15,7 +16,7 @@ import { toUser, UserModel, type UserDoc } from '../user.model.js';
 /**
  * Log-ins to one account take turns, as they change the same document. Sixty at once would mostly repeat their work.
  */
-const inTurnOfAccount = createKeyedQueue(1);
+const inTurnOfAccount = createKeyedQueue(1, { name: 'log_in' });
 
 /** The origin of a call. */
 export interface Origin {
@@ -49,6 +50,7 @@ export const logIn = async (
   if (!(await check.matches(user, password, email, address)) || !user) throw refusal;
   if (user.blockedAt) throw new AppError('account_blocked');
   const renewed = passwords.isOutdated(user.passwordHash) && { passwordHash: await passwords.hash(password, address) };
+  noteAccount(user._id.toHexString());
   const { token, prepared } = prepareSession(tokens, user._id, { seconds, device });
   const store = async (session: ClientSession): Promise<void> => {
     // A concurrent password change or block either ends this session or is seen here.

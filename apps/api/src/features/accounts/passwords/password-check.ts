@@ -17,7 +17,7 @@ const PARTS = 4;
 
 const createLimit = (rule: LimitRule) => {
   const limiter = createLimiter(rule);
-  return { ...limiter, inTurn: createKeyedQueue(Math.ceil(limiter.allowed / PARTS)) };
+  return { ...limiter, inTurn: createKeyedQueue(Math.ceil(limiter.allowed / PARTS), { name: 'log_in' }) };
 };
 
 export const wrongPassword = (): AppError =>

@@ -28,7 +28,7 @@ const isClosing = (): AppError =>
   new AppError(
     'unavailable',
     {},
-    { headers: { 'Retry-After': '5' }, msg: 'The shop is closing. Please try again in a moment' },
+    { headers: { 'Retry-After': '5' }, msg: 'The shop is closing. Please try again in a moment', why: 'closing' },
   );
 
 interface PasswordParts {
@@ -47,7 +47,7 @@ export const createPasswords = (
   cost: number,
   { bcrypt = createBcryptThreads(), common = createCommonPasswords(), refusesWeak = true, log }: PasswordParts = {},
 ) => {
-  const queue = createWorkQueue(bcrypt.threads);
+  const queue = createWorkQueue(bcrypt.threads, { name: 'hashing' });
   let closed = false;
   const refuseIfClosed = (): void => {
     if (closed) throw isClosing();

@@ -154,6 +154,7 @@ export const createProductReadModel = (
     /** Loads all products and follows changes until closed. */
     open: async (): Promise<void> => {
       const follower = await followChanges({
+        name: 'catalogue',
         collections: [products, ...STOCK_COLLECTIONS],
         load: loadAll,
         onChange: (id, collection) => {

@@ -29,7 +29,7 @@ export type Placeholder = (format: PictureFormat, width: number | undefined) => 
 
 export const createPlaceholder = (encoder: Pick<Encoder, 'encode'>): Placeholder => {
   const remembered = createRemembered<Uint8Array>();
-  const queue = createFairQueue(1);
+  const queue = createFairQueue(1, { name: 'pictures' });
   const source = Buffer.from(DRAWING);
   return (format, width) =>
     remembered(`${format} ${String(width)}`, () => queue(() => encoder.encode({ source, format, width })));
@@ -64,6 +64,7 @@ const NICENESS = 5;
 export const createPictures = (folders: PictureFolders, log: Logger, patienceMs = PATIENCE_MS) => {
   const encoder = createEncoder(NICENESS);
   const queue = createFairQueue(CONCURRENCY, {
+    name: 'pictures',
     perClient: CONCURRENCY_PER_CLIENT,
     maxWaiting: MAX_WAITING,
     maxWaitingPerClient: MAX_WAITING_PER_CLIENT,

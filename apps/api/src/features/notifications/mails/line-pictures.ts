@@ -10,7 +10,7 @@ export type LinePictures = ReadonlyMap<string, MailPicture>;
 /** More pictures would make the mail too large. */
 const MAX_PICTURES = 8;
 /** Loads pictures for two mails at a time, as a picture that takes too long is left out. */
-const inTurn = createFairQueue(2);
+const inTurn = createFairQueue(2, { name: 'mail_pictures' });
 
 /** Loads the pictures of an order's lines, each once. Pictures that are not ready are left out. */
 export const linePictures = async ({ order }: OrderNotice, { picture }: MailShop): Promise<LinePictures> => {

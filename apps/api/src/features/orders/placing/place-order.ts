@@ -12,6 +12,7 @@ import { databaseTime } from '../../../platform/database/database.js';
 import { orderSubject } from '../../../platform/events/index.js';
 import type { Requester } from '../../../platform/http/call.js';
 import { AppError, invalid, type Refusal, unauthorized } from '../../../platform/http/errors.js';
+import { noteOrder } from '../../../platform/log.js';
 import { lockAccount, accountSearchWords } from '../../accounts/index.js';
 import { productsOnSale } from '../../catalog/index.js';
 import { inStockTransaction, reserveStock } from '../../inventory/index.js';
@@ -120,6 +121,7 @@ const create = async (
     const order = newOrder(parts);
     await OrderModel.insertMany([order], { session });
     const { _id, status, amountCents } = order;
+    noteOrder(_id.toHexString());
     const actor = accountActor(account);
     const findStock = (product: Types.ObjectId) => products.get(product.toHexString())?.stock;
     const events = [{ type: 'order.placed', subject: orderSubject(_id), actor, is: { status, amountCents } } as const];
