@@ -72,7 +72,7 @@ const start = async (): Promise<void> => {
   const log = createLogger(settings.logLevel, { release: settings.release });
   exitOnUnexpectedError(log);
   for (const warning of settings.warnings) log.warn(warning);
-  await connectDatabase(settings.mongodbUri, log);
+  await connectDatabase(settings.mongodbUri, log, { slowQueryMs: settings.slowQueryMs });
   await prepareDatabase(log);
   if (settings.production && !settings.seedDemo) await refuseDemoPasswords(settings);
   if (settings.seedDemo) await seedEmptyShop(settings, log);

@@ -6,6 +6,7 @@ import { watchPool } from './connection-pool.js';
 import { followDatabaseTime } from './database-time.js';
 import { withDeadline } from './deadline.js';
 import { isDatabaseAway } from './failures.js';
+import { logSlowQueries } from './slow-queries.js';
 import { reconnectWhenStuck } from './stuck-connections.js';
 
 export { databaseTime } from './database-time.js';
@@ -87,6 +88,8 @@ interface ConnectOptions {
   readonly dbName?: string;
   /** The models serve a program rather than requests, and their commands may take long. */
   readonly longWork?: boolean;
+  /** The milliseconds after which a query is logged as slow; 0 for never. */
+  readonly slowQueryMs?: number;
 }
 
 /**
@@ -97,7 +100,7 @@ interface ConnectOptions {
 export const connectDatabase = async (
   uri: string,
   log: Logger,
-  { dbName, longWork = false }: ConnectOptions = {},
+  { dbName, longWork = false, slowQueryMs = 0 }: ConnectOptions = {},
 ): Promise<void> => {
   mongoose.set('strictQuery', true);
   mongoose.set('bufferCommands', false);
@@ -122,6 +125,7 @@ export const connectDatabase = async (
       FOR_LONG_WORK.socketTimeoutMS + STUCK_AFTER_MS,
       log,
     ),
+    logSlowQueries(slowQueryMs, log),
   ];
   const hello = await firstHello();
   if (hello?.['setName'] === undefined && hello?.['msg'] !== 'isdbgrid') {
