@@ -34,5 +34,8 @@ export const DEFAULT_RULES: ShopRules = {
 /** Days after its last change for which a message is stored, at most. */
 export const MESSAGE_DAYS = 365;
 
+/** Days after its last change for which the cart of an account is stored. */
+export const CART_DAYS = 365;
+
 /** Days for which the shop stores its mails. */
 export const MAIL_DAYS = 90;

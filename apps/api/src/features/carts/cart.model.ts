@@ -1,3 +1,4 @@
+import { CART_DAYS } from '@paila/shared';
 import { model, Schema, type Types } from 'mongoose';
 
 export interface CartLineDoc {
@@ -47,5 +48,8 @@ const schema = new Schema<CartDoc>({
   version: { type: Number },
   updatedAt: { type: Date, required: true },
 });
+
+// Nobody comes back to an older cart, and the shop would keep it for ever.
+schema.index({ updatedAt: 1 }, { expireAfterSeconds: CART_DAYS * 24 * 60 * 60 });
 
 export const CartModel = model<CartDoc>('Cart', schema);

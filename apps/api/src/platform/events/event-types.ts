@@ -83,6 +83,12 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
+/**
+ * The types of events that are not part of the books: `doctor` compares none of them with orders, payments or stock.
+ * They are removed after some time.
+ */
+export const PASSING_EVENTS = EVENT_TYPES.filter((type) => /^(?:account|mail|message|picture|product)\./.test(type));
+
 export const SUBJECT_KINDS = [
   'order',
   'product',

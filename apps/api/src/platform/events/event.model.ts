@@ -1,10 +1,10 @@
 import { model, Schema, type Types } from 'mongoose';
 import { actorSchema, type Actor } from '../actor.js';
-import { EVENT_TYPES, SUBJECT_KINDS, type EventType, type Subject } from './event-types.js';
+import { EVENT_TYPES, PASSING_EVENTS, SUBJECT_KINDS, type EventType, type Subject } from './event-types.js';
 
 /**
- * An event, written in the transaction of the change that it reports. Events are never changed or deleted. Readers get
- * them as `EventDoc`, which types the contents.
+ * An event, written in the transaction of the change that it reports. Events are never changed. Those of the books are
+ * never deleted, others after some time. Readers get them as `EventDoc`, which types the contents.
  */
 export interface StoredEvent {
   _id: Types.ObjectId;
@@ -17,6 +17,9 @@ export interface StoredEvent {
   /** True if the event was simulated or reconstructed, so consumers ignore it. */
   imported?: true | undefined;
 }
+
+/** Days for which events are stored that are not part of the books: two years. */
+const PASSING_DAYS = 730;
 
 const schema = new Schema<StoredEvent>(
   {
@@ -40,5 +43,10 @@ const schema = new Schema<StoredEvent>(
 schema.index({ at: 1, _id: 1 });
 schema.index({ 'subject.kind': 1, 'subject.id': 1, at: 1 });
 schema.index({ 'actor.id': 1, at: 1 }, { partialFilterExpression: { 'actor.id': { $type: 'string' } } });
+
+schema.index(
+  { at: 1 },
+  { expireAfterSeconds: PASSING_DAYS * 24 * 60 * 60, partialFilterExpression: { type: { $in: PASSING_EVENTS } } },
+);
 
 export const EventModel = model<StoredEvent>('Event', schema);

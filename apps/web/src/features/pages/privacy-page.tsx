@@ -1,4 +1,4 @@
-import { MAIL_DAYS, mailLink, MESSAGE_DAYS, type PaymentProviderName, pathTo } from '@paila/shared';
+import { CART_DAYS, MAIL_DAYS, mailLink, MESSAGE_DAYS, type PaymentProviderName, pathTo } from '@paila/shared';
 import { Link } from 'react-router-dom';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
@@ -41,7 +41,10 @@ const StoredData = () => {
             t`Your account`,
             t`Name, username, email address, and phone and gender if you tell us. Your password only as a hash, which cannot be turned back into the password. Until you erase the account.`,
           ],
-          [t`Your addresses and your cart`, t`Until you delete them, or erase the account.`],
+          [
+            t`Your addresses and your cart`,
+            t`Until you delete them, or erase the account. A cart that you have not changed for ${CART_DAYS} days is removed.`,
+          ],
           [
             t`Where you are logged in`,
             t`The name of your browser, and when it was last here, to within minutes. Until you log out or the session expires. You can see your sessions, and log them out, in your profile.`,
