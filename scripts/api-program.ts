@@ -1,5 +1,5 @@
-// npm run seed, doctor, admin:create, demo:block: runs one of the API's command-line programs on the shop's database,
-// whether or not the shop is running. Each program's own usage explains its arguments.
+// npm run seed, doctor, backup, restore, admin:create, demo:block: runs one of the API's command-line programs on the
+// shop's database, whether or not the shop is running. Each program's own usage explains its arguments.
 import { buildPackages } from './lib/build-packages.js';
 import { runChild } from './lib/child-process.js';
 import { runProgram } from './lib/lifetime.js';
@@ -10,6 +10,8 @@ import { UserError } from './lib/user-error.mjs';
 const PROGRAMS: Readonly<Record<string, { readonly activity: string; readonly results?: readonly number[] }>> = {
   seed: { activity: 'Seeding' },
   doctor: { activity: 'The check', results: [1, 2] },
+  backup: { activity: 'The backup', results: [1] },
+  restore: { activity: 'The restore', results: [1] },
   'admin-create': { activity: 'Creating the admin' },
   'block-demo': { activity: 'Blocking the demo accounts' },
 };

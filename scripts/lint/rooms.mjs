@@ -6,7 +6,7 @@ import path from 'node:path';
  */
 const ROOMS = Object.entries({
   'packages/shared/src': ['vocabulary', 'contract', 'rules', '.'],
-  'apps/api/src': ['platform', 'features', 'storefront', 'large-shop', '.', 'cli'],
+  'apps/api/src': ['platform', 'features', 'storefront', 'large-shop', '.', 'backup', 'cli'],
   'apps/api/src/features/catalog': ['search', 'read-model', 'admin'],
   'apps/api/src/features/accounts': ['email', 'sessions', 'passwords', 'erasing'],
   'apps/api/src/features/media': ['making', 'uploads', 'serving'],
@@ -65,9 +65,9 @@ const DEADLINE = 'apps/api/src/platform/database/deadline.ts';
 const DRIVER = 'apps/api/src/platform/database/background-client.ts';
 /**
  * Events, jobs, leases and migrations of the platform read change streams and write by the clock of the database. The
- * doctor and the migrations hand the database to them.
+ * doctor and the migrations hand the database to them. A backup copies documents byte by byte.
  */
-const MAY_USE_DRIVER = /^apps\/api\/src\/(?:platform\/|doctor\.ts$|migrations\.ts$)/;
+const MAY_USE_DRIVER = /^apps\/api\/src\/(?:platform\/|backup\/|doctor\.ts$|migrations\.ts$)/;
 
 /** Packages that a part of the repository may not import, with the forbidden names; all names if none are listed. */
 const PACKAGES = [

@@ -5,6 +5,7 @@ import { migrations } from './migrations.js';
 import { backgroundDb } from './platform/database/background-client.js';
 import { databaseTime } from './platform/database/database.js';
 import { auditIndexes } from './platform/database/indexes.js';
+import { auditStaged } from './platform/database/staged-collections.js';
 import { auditConsumers } from './platform/events/index.js';
 import { auditStoredTimes } from './platform/mend-times.js';
 import { auditJobs } from './platform/jobs/index.js';
@@ -16,13 +17,14 @@ const NOTHING = { products: 0, movements: 0, orders: 0, payments: 0, toReview: 0
 
 /**
  * Checks that stock, orders and payments agree at a single point in time, even while the shop is selling. Checks that
- * every index is there, that background jobs run, and that nothing waits for a time too far in the future. The check
- * only reads, takes no locks, and its memory use does not grow with the shop. Data of an older version are not examined
- * until they are migrated.
+ * no restore is unfinished, that every index is there, that background jobs run, and that nothing waits for a time too
+ * far in the future. The check only reads, takes no locks, and its memory use does not grow with the shop. Data of an
+ * older version are not examined until they are migrated.
  * @param now the time at which reservations and jobs count as overdue
  */
 export const examine = async (report: Report, now = databaseTime()): Promise<typeof NOTHING> => {
   const db = backgroundDb();
+  await auditStaged(report);
   if (!(await auditMigrations(db, migrations, report))) return NOTHING;
   await auditIndexes(report);
   await auditJobs(db, now, report);

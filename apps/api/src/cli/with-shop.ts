@@ -1,3 +1,4 @@
+import { BackupError } from '../backup/index.js';
 import { connectDatabase, DatabaseError, disconnectDatabase } from '../platform/database/database.js';
 import { prepareDatabase } from '../migrations.js';
 import { createLogger } from '../platform/log.js';
@@ -34,7 +35,7 @@ export const explainUsage = (usage: string, isRequested: boolean): void => {
  */
 export const runCli = (main: (args: readonly string[]) => Promise<void>, exitCodeOfFailure = 1): void => {
   main(process.argv.slice(2)).catch((error: unknown) => {
-    const isExpected = error instanceof SettingsError || error instanceof DatabaseError;
+    const isExpected = error instanceof SettingsError || error instanceof DatabaseError || error instanceof BackupError;
     console.error(isExpected ? error.message : error);
     process.exitCode = exitCodeOfFailure;
   });

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { DEFAULT_RULES, DEFAULT_USD_TO_NPR, SHOP_NAME } from '@paila/shared';
+import { readBackupKeys as backupKeysIn, type BackupKeys } from './backup-settings.js';
 import { isLoopback } from './hosts.js';
 import { refuseTrialMail } from './mail-settings.js';
 import { type MonitoringSettings, readMonitoring } from './metrics-settings.js';
@@ -26,6 +27,8 @@ export interface Settings extends MonitoringSettings {
   readonly mongodbUri: string;
   /** Absolute path of the folder for files: the generated secrets, smaller pictures. */
   readonly dataDir: string;
+  /** The names of the files in {@link dataDir} with secrets that the shop made, because no setting has them. */
+  readonly madeSecrets: readonly string[];
   /** Sign log-ins, and links that were mailed before {@link linkSecrets} existed. */
   readonly jwtSecrets: Secrets;
   /** Sign the links in mails, and the tokens of guests' orders. */
@@ -77,14 +80,18 @@ type LogLevel = (typeof LOG_LEVELS)[number];
 const secretsFrom = (
   text: (name: string, fallback: string) => string,
   where: { readonly production: boolean; readonly dataDir: string },
-): Pick<Settings, 'jwtSecrets' | 'linkSecrets'> => {
-  const read = (name: string, fileName: string): Secrets =>
-    readSecrets({ name, value: text(name, ''), fileName, ...where });
+): Pick<Settings, 'jwtSecrets' | 'linkSecrets' | 'madeSecrets'> => {
+  const madeSecrets: string[] = [];
+  const read = (name: string, fileName: string): Secrets => {
+    const value = text(name, '');
+    if (value === '') madeSecrets.push(fileName);
+    return readSecrets({ name, value, fileName, ...where });
+  };
   const [jwtSecrets, linkSecrets] = [read('JWT_SECRET', 'jwt-secret'), read('LINK_SECRET', 'link-secret')];
   if (linkSecrets.some((secret) => jwtSecrets.includes(secret))) {
     wrong('LINK_SECRET', '…', 'another secret than those of JWT_SECRET');
   }
-  return { jwtSecrets, linkSecrets };
+  return { jwtSecrets, linkSecrets, madeSecrets };
 };
 
 /** Warns if other machines can reach a shop outside production, whose demo accounts have public passwords. */
@@ -188,3 +195,6 @@ export const readSettings = (env: Environment = process.env): Settings => {
     warnings: production ? warningsFor({ rateLimitFactor, seedDemo, khalti, esewa, mails }) : trialWarnings(host),
   });
 };
+
+/** Reads the settings of encrypted backups. @throws SettingsError for a wrong one */
+export const readBackupKeys = (env: Environment = process.env): BackupKeys => backupKeysIn(env);

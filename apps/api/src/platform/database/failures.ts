@@ -63,9 +63,10 @@ const AWAY_LABELS = [
  * Codes of a server that responds but is shutting down, still starting, or cannot write now: HostUnreachable,
  * HostNotFound, MaxTimeMSExpired, NetworkTimeout, ShutdownInProgress, FailedToSatisfyReadPreference,
  * PrimarySteppedDown, ExceededTimeLimit, SocketException, NotWritablePrimary, InterruptedAtShutdown, Interrupted,
- * InterruptedDueToReplStateChange, NotPrimaryNoSecondaryOk, NotPrimaryOrSecondary.
+ * InterruptedDueToReplStateChange, NotPrimaryNoSecondaryOk, NotPrimaryOrSecondary. A restore lets the server refuse
+ * events for a moment by DocumentValidationFailure (121), which the shop uses for nothing else.
  */
-const AWAY_CODES = new Set([6, 7, 50, 89, 91, 133, 189, 262, 9001, 10107, 11600, 11601, 11602, 13435, 13436]);
+const AWAY_CODES = new Set([6, 7, 50, 89, 91, 121, 133, 189, 262, 9001, 10107, 11600, 11601, 11602, 13435, 13436]);
 
 const hasAwayCode = (failure: unknown): boolean =>
   typeof failure === 'object' && failure !== null && 'code' in failure && AWAY_CODES.has(Number(failure.code));

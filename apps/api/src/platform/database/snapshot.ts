@@ -13,6 +13,9 @@ const hasCode = (error: unknown, code: number): boolean =>
 /** True if the read took longer than the server keeps old versions of documents. */
 export const isSnapshotTooOld = (error: unknown): boolean => hasCode(error, SNAPSHOT_TOO_OLD);
 
+/** True if the server's latest snapshot is older than a collection or an index. A later attempt succeeds. */
+export const isSnapshotUnavailable = (error: unknown): boolean => hasCode(error, SNAPSHOT_UNAVAILABLE);
+
 /** Reads from each collection, so that all of them exist in the session's snapshot. */
 const touchAll = async (session: ClientSession): Promise<void> => {
   for (const model of Object.values(mongoose.models)) await model.exists({}).session(session);
@@ -28,7 +31,7 @@ const openSnapshot = async (): Promise<ClientSession> => {
     } catch (error) {
       await session.endSession();
       // A collection or an index was just made, and the server's latest snapshot is older than that.
-      if (!hasCode(error, SNAPSHOT_UNAVAILABLE) || performance.now() > givenUpAt) throw error;
+      if (!isSnapshotUnavailable(error) || performance.now() > givenUpAt) throw error;
       await sleep(PAUSE_MS);
     }
   }

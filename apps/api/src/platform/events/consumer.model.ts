@@ -12,6 +12,8 @@ export interface ConsumerDoc {
   from: Date;
   /** The consumer ignores events before this time; absent for a consumer that an older version began. */
   begunAt?: Date;
+  /** The time of the last restore, if any. An instance that began before it must read the position again. */
+  restoredAt?: Date;
   /** The age at which an event is due, in milliseconds; absent for a consumer that an older version began. */
   afterMs?: number;
   /** The failure of the current event; null if there was none. */
@@ -25,6 +27,7 @@ const consumerSchema = new Schema<ConsumerDoc>(
     time: { type: Schema.Types.Mixed },
     from: { type: Date, required: true },
     begunAt: { type: Date },
+    restoredAt: { type: Date },
     afterMs: { type: Number },
     lastError: {
       type: new Schema<NonNullable<ConsumerDoc['lastError']>>(

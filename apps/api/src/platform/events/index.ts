@@ -10,5 +10,6 @@ export {
 } from './event-types.js';
 export { EventModel } from './event.model.js';
 export { followEvents, type EventFollower } from './follow-events.js';
+export { forgetStreams } from './position.js';
 export { changedFields, record, recordAll } from './record.js';
 export { eventsAbout, eventsForAudit, importEvents, type PastEvent, subjectId } from './stored-events.js';

@@ -67,6 +67,8 @@ export const openPosition = async (consumer: string, afterMs: number) => {
     { upsert: true, returnDocument: 'after', updatePipeline: true },
   ).lean<ConsumerDoc>();
   const { from, begunAt } = stored;
+  // After a restore, the progress of before must not overwrite the restored one. Null also means a missing field.
+  const own = { ...filter, restoredAt: stored.restoredAt ?? null };
   let start = streamStart(stored);
   let isFailing = stored.lastError !== null;
 
@@ -79,7 +81,7 @@ export const openPosition = async (consumer: string, afterMs: number) => {
     begunAt,
     /** True if the last attempted event failed. */
     isFailing: () => isFailing,
-    /** Records the handled events. @throws Error if the position was deleted */
+    /** Records the handled events. @throws Error if the position was deleted or restored */
     save: async ({ token, time, event }: Progress): Promise<void> => {
       const handledUntil = event ? { $min: ['$$NOW', event.at] } : '$$NOW';
       const progress = {
@@ -88,14 +90,14 @@ export const openPosition = async (consumer: string, afterMs: number) => {
         ...(time ? { time } : {}),
         ...(event ? { lastError: null } : {}),
       };
-      const { matchedCount } = await ConsumerModel.updateOne(filter, [{ $set: progress }], { updatePipeline: true });
-      if (matchedCount === 0) throw new Error(`The position of ${consumer} was deleted`);
+      const { matchedCount } = await ConsumerModel.updateOne(own, [{ $set: progress }], { updatePipeline: true });
+      if (matchedCount === 0) throw new Error(`The position of ${consumer} was deleted or restored`);
       start = streamStart({ token, time }) ?? start;
       if (event) isFailing = false;
     },
     /** Drops the token, as the change stream cannot continue after it. From now on only the time counts. */
     loseStart: async (): Promise<void> => {
-      await ConsumerModel.updateOne(filter, { $unset: { token: 1, time: 1 } });
+      await ConsumerModel.updateOne(own, { $unset: { token: 1, time: 1 } });
       start = undefined;
     },
     /** Stores the failure for `doctor`; the event stays due. */
@@ -103,10 +105,19 @@ export const openPosition = async (consumer: string, afterMs: number) => {
       const message = error instanceof Error ? error.message : String(error);
       isFailing = true;
       const lastError = { event: _id, at: '$$NOW', message: { $literal: message } };
-      await ConsumerModel.updateOne(filter, [{ $set: { lastError } }], { updatePipeline: true });
+      await ConsumerModel.updateOne(own, [{ $set: { lastError } }], { updatePipeline: true });
     },
   };
 };
 
 /** A consumer's progress, in the database. */
 export type Position = Awaited<ReturnType<typeof openPosition>>;
+
+/**
+ * Makes the consumers of restored data go on by the time of their last event. Their tokens belong to the change streams
+ * of the replaced data, which would bring events that the restored data do not have.
+ * @param collection the name of the consumers' collection
+ */
+export const forgetStreams = async (db: mongo.Db, collection: string, restoredAt: Date): Promise<void> => {
+  await db.collection(collection).updateMany({}, { $unset: { token: 1, time: 1 }, $set: { restoredAt } });
+};

@@ -1,2 +1,10 @@
 export { inBatches } from './in-batches.js';
-export { auditMigrations, migrationsIn, runMigrations, type Migration, type MigrationDoc } from './run-migrations.js';
+export {
+  auditMigrations,
+  holdsData,
+  migrationsIn,
+  newerMigrations,
+  runMigrations,
+  type Migration,
+  type MigrationDoc,
+} from './run-migrations.js';

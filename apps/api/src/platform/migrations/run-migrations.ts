@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { mongo } from 'mongoose';
 import type { Logger } from 'pino';
 import { DatabaseError, databaseTime } from '../database/database.js';
+import { isStaged } from '../database/staged-collections.js';
 import { defined } from '../defined.js';
 import { takeLease, type Lease } from '../leases.js';
 import type { Report } from '../finding.js';
@@ -47,7 +48,9 @@ export interface MigrationDoc {
   worksSince?: number;
 }
 
-export const migrationsIn = (db: mongo.Db): mongo.Collection<MigrationDoc> => db.collection<MigrationDoc>('migrations');
+/** @param name another name of their collection, for data that are being restored */
+export const migrationsIn = (db: mongo.Db, name = 'migrations'): mongo.Collection<MigrationDoc> =>
+  db.collection<MigrationDoc>(name);
 
 export interface MigrationOptions {
   readonly db: mongo.Db;
@@ -69,9 +72,10 @@ const inOrder = (migrations: readonly Migration[]): Migration[] => {
 /** Collections that a start fills before the first migration. */
 const BOOKKEEPING: readonly string[] = ['migrations', 'leases'];
 
-const holdsData = async (db: mongo.Db): Promise<boolean> => {
+/** True if the database has documents that are more than bookkeeping. */
+export const holdsData = async (db: mongo.Db): Promise<boolean> => {
   for await (const { name } of db.listCollections({ type: 'collection' }, { nameOnly: true })) {
-    if (BOOKKEEPING.includes(name)) continue;
+    if (BOOKKEEPING.includes(name) || isStaged(name)) continue;
     if (await db.collection(name).findOne({}, { projection: { _id: 1 } })) return true;
   }
   return false;
@@ -81,7 +85,10 @@ const holdsData = async (db: mongo.Db): Promise<boolean> => {
  * The migrations of newer versions. One that has begun may have changed data already.
  * @throws DatabaseError if this version cannot use the data after one of them
  */
-const newerMigrations = (records: readonly MigrationDoc[], migrations: readonly Migration[]): MigrationDoc[] => {
+export const newerMigrations = (
+  records: readonly MigrationDoc[],
+  migrations: readonly Pick<Migration, 'number' | 'replaces'>[],
+): MigrationDoc[] => {
   const known = new Set(migrations.flatMap(({ number, replaces }) => [number, ...(replaces?.numbers ?? [])]));
   const last = Math.max(0, ...known);
   const newer = records.filter(({ _id }) => !known.has(_id));

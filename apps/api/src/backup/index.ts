@@ -1,0 +1,4 @@
+export { BackupError } from './backup-error.js';
+export { backUpShop, restoreShop } from './connected.js';
+export { LEFT_OUT } from './contents.js';
+export { encrypts } from './encryption.js';
