@@ -87,11 +87,7 @@ describe('instances that restart one by one with a new secret', () => {
     { what: 'one that knows the new secret accepts what one without it signs', signs: shop, accepts: announced },
   ])('end no session, and no link: $what', async ({ signs, accepts }) => {
     const sita = await signs.shopper();
-    const { body } = await signs.guest
-      .post('/api/orders')
-      .send({ ...(await oneItem()).orderInput, address: shop.anAddress() })
-      .expect(200);
-    const order = body as PlacedOrder;
+    const order = await place(signs.guest, { ...(await oneItem()).orderInput, address: shop.anAddress() });
     const reset = await aLinkFor(sita.user._id, 'password-reset', signs.settings);
 
     expect(await isLoggedIn(accepts, sita)).toBe(true);
