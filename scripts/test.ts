@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { otherFailure, summarize, type Totals } from './lib/check-summary.js';
 import { ensureChromium } from './lib/chromium.js';
 import { ensureFaketime } from './lib/faketime.js';
+import { ensureNginx } from './lib/nginx.js';
 
 const root = join(import.meta.dirname, '..');
 /** A step that takes longer is considered hung and is killed, however slow the machine; milliseconds. */
@@ -71,6 +72,7 @@ const readTotals = ({ name, file }: Suite): Totals => {
 
 const chromium = ensureChromium(say);
 ensureFaketime(say);
+ensureNginx(say);
 const scripts: Suite = { name: 'scripts', file: 'scripts/test-results/totals-test-scripts.json' };
 const suites = [scripts, ...findSuites('test'), ...findSuites('e2e')];
 for (const { file } of suites) rmSync(join(root, file), { force: true });
