@@ -4,6 +4,9 @@ import type { Lifetime } from './lifetime.js';
 import { freePort } from './ports.js';
 import type { Settings } from './settings.js';
 
+/** The scripts have read the file of the setting, and the API refuses both. */
+const database = (uri: string): NodeJS.ProcessEnv => ({ MONGODB_URI: uri, MONGODB_URI_FILE: '' });
+
 /**
  * The configured database, or else a local mongod with its data in DATA_DIR.
  * @param options share: use the mongod of a running shop, if there is one
@@ -15,15 +18,15 @@ export const startDatabase = async (
   say: (message: string) => void,
   { share = false }: { readonly share?: boolean } = {},
 ): Promise<NodeJS.ProcessEnv> => {
-  if (settings.mongodbUri !== undefined) return { MONGODB_URI: settings.mongodbUri };
+  if (settings.mongodbUri !== undefined) return database(settings.mongodbUri);
   const { findRunningMongo, keepLocalMongo } = await import('@paila/local-mongo');
   const dbPath = join(settings.dataDir, 'mongo');
   const running = share ? await findRunningMongo(dbPath) : undefined;
-  if (running) return { MONGODB_URI: running.uri };
+  if (running) return database(running.uri);
   const onFailed = (error: unknown): void => lifetime.fail(error);
   const mongo = await keepLocalMongo({ dbPath, onProgress: say, onFailed });
   await lifetime.add(() => mongo.stop());
-  return { MONGODB_URI: mongo.uri };
+  return database(mongo.uri);
 };
 
 /** The same port as last time, so that payment pages opened before a restart still work. */

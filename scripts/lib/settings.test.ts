@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import { readSettings } from './settings.js';
 
 const PROVIDERS = ['KHALTI_SECRET_KEY', 'KHALTI_BASE_URL', 'ESEWA_SECRET_KEY', 'ESEWA_FORM_URL', 'ESEWA_STATUS_URL'];
-const NAMES = ['PORT', 'HOST', 'DATA_DIR', 'MONGODB_URI', 'NODE_ENV', ...PROVIDERS];
+const NAMES = ['PORT', 'HOST', 'DATA_DIR', 'MONGODB_URI', 'MONGODB_URI_FILE', 'NODE_ENV', ...PROVIDERS];
 const before = process.env;
 let root = '';
 
@@ -38,6 +38,16 @@ describe('the settings of the scripts', () => {
     const { port, dataDir, mongodbUri } = readSettings(root);
 
     assert.deepEqual({ port, dataDir, mongodbUri }, { port: 5000, dataDir: '/srv/paila', mongodbUri: undefined });
+  });
+
+  it('read the address of the database from its file', () => {
+    const file = join(root, 'uri');
+    writeFileSync(file, 'mongodb://db/paila\n');
+    process.env['MONGODB_URI_FILE'] = file;
+    assert.equal(readSettings(root).mongodbUri, 'mongodb://db/paila');
+
+    process.env['MONGODB_URI_FILE'] = join(root, 'none');
+    assert.throws(() => readSettings(root), { message: /^MONGODB_URI_FILE is ".*none", but it must be a file/ });
   });
 
   it('reject an invalid port by name', () => {

@@ -18,8 +18,10 @@ export interface Settings {
 /** One of these configures a payment provider. Simulated and real payments are never mixed in one shop. */
 const PROVIDER_SETTINGS = [
   'KHALTI_SECRET_KEY',
+  'KHALTI_SECRET_KEY_FILE',
   'KHALTI_BASE_URL',
   'ESEWA_SECRET_KEY',
+  'ESEWA_SECRET_KEY_FILE',
   'ESEWA_FORM_URL',
   'ESEWA_STATUS_URL',
 ];
@@ -27,6 +29,17 @@ const PROVIDER_SETTINGS = [
 const read = (name: string): string | undefined => {
   const value = process.env[name]?.trim();
   return value === '' ? undefined : value;
+};
+
+/** The address of a database; undefined for none. The API refuses one that is given in both ways. */
+const databaseUri = (): string | undefined => {
+  const file = read('MONGODB_URI_FILE');
+  if (file === undefined) return read('MONGODB_URI');
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new UserError(`MONGODB_URI_FILE is "${file}", but it must be a file that can be read (${String(error)}).`);
+  }
 };
 
 const portFrom = (value: string): number => {
@@ -50,7 +63,7 @@ export const readSettings = (root: string): Settings => {
     port: portFrom(read('PORT') ?? '3000'),
     host: read('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
     dataDir: isAbsolute(dataDir) ? dataDir : join(root, dataDir),
-    mongodbUri: read('MONGODB_URI'),
+    mongodbUri: databaseUri(),
     production,
     paymentsConfigured: production || PROVIDER_SETTINGS.some((name) => read(name) !== undefined),
   };

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createApp, type App } from './app.js';
 import { demoPasswordsInUse, withPasswords } from './features/accounts/index.js';
@@ -10,6 +11,8 @@ import { createHttpServer, drain } from './platform/http/server.js';
 import { createLogger } from './platform/log.js';
 import { createMetricsServer } from './platform/metrics/index.js';
 import { readSettings, SettingsError, type Settings } from './platform/settings.js';
+import { STOP_LIMITS_MS } from './platform/stop-limits.js';
+import { startWatchdog } from './platform/watchdog/index.js';
 import { prepareDatabase } from './migrations.js';
 import { seedEmptyShop } from './seed.js';
 
@@ -33,6 +36,13 @@ const listen = (server: Server, setting: string, port: number, host: string): Pr
 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 
+/** Ends the background work. Work that takes too long is as safe to cut off as by a kill. */
+const closeInTime = async (parts: readonly Pick<App, 'close'>[], log: Logger): Promise<void> => {
+  const closed = Promise.all(parts.map((part) => part.close())).then(() => true);
+  const isClosed = await Promise.race([closed, sleep(STOP_LIMITS_MS.background, false, { ref: false })]);
+  if (!isClosed) log.warn('background work has not ended in time: the shop closes without it');
+};
+
 /** Shuts down gracefully on SIGTERM and SIGINT; further signals are ignored. */
 const stopOnSignal = (servers: readonly Server[], parts: readonly Pick<App, 'close'>[], log: Logger): void => {
   let stopping = false;
@@ -41,7 +51,7 @@ const stopOnSignal = (servers: readonly Server[], parts: readonly Pick<App, 'clo
     stopping = true;
     log.info({ signal }, 'closing the shop');
     await Promise.all(servers.map(drain));
-    await Promise.all(parts.map((part) => part.close()));
+    await closeInTime(parts, log);
     await disconnectDatabase();
     log.info('the shop is closed');
     process.exit(0);
@@ -71,6 +81,7 @@ const start = async (): Promise<void> => {
   const settings = readSettings();
   const log = createLogger(settings.logLevel, { release: settings.release });
   exitOnUnexpectedError(log);
+  startWatchdog(settings.watchdogSeconds, log);
   for (const warning of settings.warnings) log.warn(warning);
   await connectDatabase(settings.mongodbUri, log, { slowQueryMs: settings.slowQueryMs });
   await prepareDatabase(log);

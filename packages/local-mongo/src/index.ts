@@ -1,3 +1,4 @@
+export { findMongod } from './find-mongod.js';
 export { freePort } from './free-port.js';
 export { keepLocalMongo } from './keep-local-mongo.js';
 export { findRunningMongo, startLocalMongo, type LocalMongo } from './start-local-mongo.js';

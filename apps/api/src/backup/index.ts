@@ -1,4 +1,3 @@
-export { BackupError } from './backup-error.js';
 export { backUpShop, restoreShop } from './connected.js';
 export { LEFT_OUT } from './contents.js';
 export { encrypts } from './encryption.js';

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { fieldProblem, registerFields } from '@paila/shared';
 import { makeAdmin, withPasswords } from '../features/accounts/index.js';
-import { explainUsage, runCli, withShopDatabase } from './with-shop.js';
+import { explainUsage, runCli } from './run-cli.js';
+import { withShopDatabase } from './with-shop.js';
 
 const USAGE = `Usage: npm run admin:create -- EMAIL
 

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { backUpShop, encrypts, LEFT_OUT } from '../backup/index.js';
 import { databaseTime } from '../platform/database/database.js';
 import { readBackupKeys } from '../platform/settings.js';
-import { explainUsage, runCli, withShopDatabase } from './with-shop.js';
+import { explainUsage, runCli } from './run-cli.js';
+import { withShopDatabase } from './with-shop.js';
 
 const USAGE = `Usage: npm run backup [-- FILE]
 

@@ -1,5 +1,6 @@
 import { blockDemoAccounts, withPasswords } from '../features/accounts/index.js';
-import { explainUsage, runCli, withShopDatabase } from './with-shop.js';
+import { explainUsage, runCli } from './run-cli.js';
+import { withShopDatabase } from './with-shop.js';
 
 const USAGE = `Usage: npm run demo:block
 

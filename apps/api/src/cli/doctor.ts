@@ -5,7 +5,8 @@ import type { Finding } from '../platform/finding.js';
 import { isSnapshotTooOld } from '../platform/database/snapshot.js';
 import { createLogger } from '../platform/log.js';
 import { SettingsError } from '../platform/settings.js';
-import { explainUsage, runCli, withShopDatabase } from './with-shop.js';
+import { explainUsage, runCli } from './run-cli.js';
+import { withShopDatabase } from './with-shop.js';
 
 const USAGE = `Usage: npm run doctor [-- [--json] [--ask-providers]]
 

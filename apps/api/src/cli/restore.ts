@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util';
 import { restoreShop } from '../backup/index.js';
 import { migrations } from '../migrations.js';
 import { readBackupKeys } from '../platform/settings.js';
-import { explainUsage, runCli, withShopDatabase } from './with-shop.js';
+import { explainUsage, runCli } from './run-cli.js';
+import { withShopDatabase } from './with-shop.js';
 
 const USAGE = `Usage: npm run restore -- FILE [--replace DATABASE]
 

@@ -3,7 +3,8 @@ import { LARGE, seedLargeShop } from '../large-shop/large-shop.js';
 import { createLogger } from '../platform/log.js';
 import { SettingsError } from '../platform/settings.js';
 import { restoreDemoProducts, seedEmptyShop } from '../seed.js';
-import { explainUsage, runCli, withShopDatabase } from './with-shop.js';
+import { explainUsage, runCli } from './run-cli.js';
+import { withShopDatabase } from './with-shop.js';
 
 const USAGE = `Usage: npm run seed [-- --force | --large]
 

@@ -44,7 +44,15 @@ describe('settings', () => {
       rateLimitFactor: 1,
       guestDataDays: 30,
       logLevel: 'info',
+      watchdogSeconds: 30,
     });
+  });
+
+  it('turn the watchdog of the event loop off by 0', () => {
+    expect(read({ WATCHDOG_SECONDS: '0' }).watchdogSeconds).toBe(0);
+    expect(() => read({ WATCHDOG_SECONDS: '4' })).toThrow(
+      'WATCHDOG_SECONDS is "4", but it must be a number of seconds from 5 to 3600, or 0 for none.',
+    );
   });
 
   it('are careful in production', () => {

@@ -13,8 +13,9 @@ import {
   sandboxWarnings,
 } from './payment-settings.js';
 import { VERSION } from './release.js';
+import { withSecretFiles } from './secret-files.js';
 import { readSecrets, type Secrets } from './secrets.js';
-import { type Environment, settingReaders } from './setting-readers.js';
+import { type Environment, settingReaders, type SettingReaders } from './setting-readers.js';
 import { SettingsError, wrong } from './settings-error.js';
 
 export { SettingsError } from './settings-error.js';
@@ -67,6 +68,8 @@ export interface Settings extends MonitoringSettings {
   /** The days for which unpaid guest orders keep personal data after their end. */
   readonly guestDataDays: number;
   readonly logLevel: LogLevel;
+  /** The seconds after which a process ends whose event loop does not turn; 0 for never. */
+  readonly watchdogSeconds: number;
   /** bcrypt's cost: 12 in production, 10 elsewhere so that demos and tests log in quickly. */
   readonly bcryptCost: number;
   /** Warnings for the operator before the shop opens, a sentence each. */
@@ -118,24 +121,49 @@ const warningsFor = ({
   ...(mails ? [] : ['MAILS is 0: customers get no mail.']),
 ];
 
+/** A pause of a few seconds may be a busy machine, so a shorter limit would end sound processes. */
+const readWatchdog = ({ integer, text }: SettingReaders): number =>
+  text('WATCHDOG_SECONDS', '') === '0'
+    ? 0
+    : integer('WATCHDOG_SECONDS', 30, 5, 3600, 'a number of seconds from 5 to 3600, or 0 for none');
+
+const readMongodbUri = ({ text }: SettingReaders): string => {
+  const uri = text('MONGODB_URI', '');
+  if (uri === '') throw new SettingsError('MONGODB_URI is missing; it must be the address of a MongoDB replica set.');
+  // An address with several hosts is not a valid URL. The message omits it, as it may contain a password.
+  if (!/^mongodb(\+srv)?:\/\/[^\s/?]+/.test(uri))
+    wrong('MONGODB_URI', '…', 'an address that starts with mongodb:// or mongodb+srv://');
+  return uri;
+};
+
+/**
+ * Reads the settings of the program that makes the replica set, which needs no others.
+ * @throws SettingsError for a missing or wrong one
+ */
+export const readReplicaSetSettings = (
+  env: Environment = process.env,
+): { readonly mongodbUri: string; readonly adminPassword: string } => {
+  const readers = settingReaders(withSecretFiles(env));
+  const adminPassword = readers.text('MONGODB_ADMIN_PASSWORD', '');
+  if (adminPassword === '') {
+    throw new SettingsError('MONGODB_ADMIN_PASSWORD is missing; it must be the password of the database user admin.');
+  }
+  return { mongodbUri: readMongodbUri(readers), adminPassword };
+};
+
 /**
  * Reads and checks all settings.
  * @throws SettingsError for the first wrong setting
  */
 export const readSettings = (env: Environment = process.env): Settings => {
-  const readers = settingReaders(env);
+  const readers = settingReaders(withSecretFiles(env));
   const { text, number, integer, choice, flag, url, origin, seconds } = readers;
   const environment = choice('NODE_ENV', 'development', ['development', 'production', 'test']);
   const production = environment === 'production';
   const dataDir = resolve(text('DATA_DIR', '.data'));
   const port = integer('PORT', 3000, 0, 65_535, 'a port number from 0 to 65535');
   const web = ['http:', 'https:'] as const;
-  const mongodbUri = text('MONGODB_URI', '');
-  if (mongodbUri === '')
-    throw new SettingsError('MONGODB_URI is missing; it must be the address of a MongoDB replica set.');
-  // An address with several hosts is not a valid URL. The message omits it, as it may contain a password.
-  if (!/^mongodb(\+srv)?:\/\/[^\s/?]+/.test(mongodbUri))
-    wrong('MONGODB_URI', '…', 'an address that starts with mongodb:// or mongodb+srv://');
+  const mongodbUri = readMongodbUri(readers);
   const khalti = readKhalti(readers, production);
   const esewa = readEsewa(readers, production);
   const shopUrl = origin('SHOP_URL', production ? '' : `http://localhost:${String(port)}`, web);
@@ -191,6 +219,7 @@ export const readSettings = (env: Environment = process.env): Settings => {
     guestDataDays: integer('GUEST_DATA_DAYS', DEFAULT_RULES.guestDataDays, 1, 3650, 'a number of days from 1 to 3650'),
     ...readMonitoring(readers, port, VERSION),
     logLevel: choice('LOG_LEVEL', 'info', LOG_LEVELS),
+    watchdogSeconds: readWatchdog(readers),
     bcryptCost: production ? 12 : 10,
     warnings: production ? warningsFor({ rateLimitFactor, seedDemo, khalti, esewa, mails }) : trialWarnings(host),
   });

@@ -63,7 +63,7 @@ export const pictureUploads = endpoints('/api/pictures', 'Pictures', {
 export const health = endpoints('/', 'Health', {
   isAlive: {
     call: 'GET /healthz',
-    summary: 'Whether the process lives',
+    summary: 'Whether the event loop turns',
     access: anyone,
     answer: named('Alive', { status: oneOf(['ok']), shop: text() }),
   },

@@ -3,12 +3,15 @@ import mongoose from 'mongoose';
 import type { Logger } from 'pino';
 import { closeBackgroundClient, openBackgroundClient } from './background-client.js';
 import { watchPool } from './connection-pool.js';
+import { DatabaseError } from './database-error.js';
 import { followDatabaseTime } from './database-time.js';
 import { withDeadline } from './deadline.js';
 import { isDatabaseAway } from './failures.js';
 import { logSlowQueries } from './slow-queries.js';
 import { reconnectWhenStuck } from './stuck-connections.js';
+import { STOP_LIMITS_MS } from '../stop-limits.js';
 
+export { DatabaseError } from './database-error.js';
 export { databaseTime } from './database-time.js';
 export { isDatabaseAway, isDuplicateKey } from './failures.js';
 export { inTransaction } from './transaction.js';
@@ -18,8 +21,6 @@ const COMMAND_MS = 4_000;
 /** The time that a command-line program or a start waits for a busy database, as no visitor is waiting. */
 const PATIENCE_MS = 10_000;
 const FIRST_HELLO_AGAIN_MS = 100;
-/** The time limit for closing, so that a database that hangs does not keep the process from ending. */
-const DISCONNECT_WITHIN_MS = 15_000;
 /** The time after the socket's timeout at which a connection counts as stuck. */
 const STUCK_AFTER_MS = 1_500;
 
@@ -55,11 +56,6 @@ const FOR_LONG_WORK = {
 
 /** The address of the database without its password. */
 const databaseHosts = (uri: string): string => /^[^/]*\/\/(?:[^@/]*@)?([^/?]*)/.exec(uri)?.[1] ?? 'MONGODB_URI';
-
-/** The database cannot be used at start; the message is one line for the operator. */
-export class DatabaseError extends Error {
-  override readonly name = 'DatabaseError';
-}
 
 /** Asks the primary, whose clock stamps the writes; without a primary, any member. */
 const sayHello = async (): Promise<mongoose.mongo.Document | undefined> =>
@@ -162,7 +158,7 @@ export const disconnectDatabase = async (): Promise<void> => {
   for (const end of endWatches) end();
   endWatches = [];
   mongoose.connection.removeAllListeners('disconnected').removeAllListeners('reconnected');
-  await withDeadline(DISCONNECT_WITHIN_MS, async () => {
+  await withDeadline(STOP_LIMITS_MS.disconnect, async () => {
     await Promise.all([closeBackgroundClient(), mongoose.disconnect()]);
   }).catch((error: unknown) => {
     if (!isDatabaseAway(error)) throw error;

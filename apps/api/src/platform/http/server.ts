@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { STOP_LIMITS_MS } from '../stop-limits.js';
 
 /** The time in which a request must arrive. */
 interface ArrivalLimits {
@@ -56,8 +57,6 @@ export const createHttpServer = (
   });
 };
 
-/** The time in which running requests must finish after a signal to stop. */
-const DRAIN_MS = 10_000;
 const LOOK_EVERY_MS = 50;
 
 /** Stops accepting connections, lets running requests finish, and aborts those that take too long. */
@@ -66,7 +65,7 @@ export const drain = (server: Server): Promise<void> =>
     const endIdle = (): void => server.closeIdleConnections();
     // Keep-alive connections count as open, so each is closed as soon as it is idle.
     const idle = setInterval(endIdle, LOOK_EVERY_MS);
-    const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    const late = setTimeout(() => server.closeAllConnections(), STOP_LIMITS_MS.drain);
     server.close(() => {
       clearInterval(idle);
       clearTimeout(late);

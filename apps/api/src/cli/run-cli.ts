@@ -1,0 +1,21 @@
+import { BackupError } from '../backup/backup-error.js';
+import { DatabaseError } from '../platform/database/database-error.js';
+import { SettingsError } from '../platform/settings-error.js';
+
+/** Prints how to call a program; anything but `--help` was a mistake. */
+export const explainUsage = (usage: string, isRequested: boolean): void => {
+  console.log(usage);
+  process.exitCode = isRequested ? 0 : 1;
+};
+
+/**
+ * Runs a command-line program. Errors that an operator can fix print one line; all others print their stack.
+ * @param exitCodeOfFailure the exit code after such an error
+ */
+export const runCli = (main: (args: readonly string[]) => Promise<void>, exitCodeOfFailure = 1): void => {
+  main(process.argv.slice(2)).catch((error: unknown) => {
+    const isExpected = error instanceof SettingsError || error instanceof DatabaseError || error instanceof BackupError;
+    console.error(isExpected ? error.message : error);
+    process.exitCode = exitCodeOfFailure;
+  });
+};

@@ -1,0 +1,132 @@
+import mongoose from 'mongoose';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseError } from './database-error.js';
+
+type Client = mongoose.mongo.MongoClient;
+
+const ADMIN = 'admin';
+/** Milliseconds in which the first member must become the primary. */
+const PRIMARY_WITHIN_MS = 60_000;
+const LOOK_EVERY_MS = 250;
+/** Milliseconds to find a server. */
+const FIND_WITHIN_MS = 10_000;
+
+/** The shop reads, writes, and makes its indexes, in its own database alone. */
+const ROLES = ['readWrite', 'dbAdmin'];
+
+/** MongoDB's codes of errors. */
+const UNAUTHORIZED = 13;
+const AUTHENTICATION_FAILED = 18;
+const ALREADY_INITIALIZED = 23;
+
+const codeOf = (error: unknown): unknown => (error instanceof mongoose.mongo.MongoServerError ? error.code : undefined);
+
+/** Runs work on a client, and always closes it. */
+const withClient = async <Result>(client: Client, work: (client: Client) => Promise<Result>): Promise<Result> => {
+  try {
+    return await work(client);
+  } finally {
+    await client.close();
+  }
+};
+
+/** What the address of a database says about its replica set and the shop's user. */
+const readPlan = (uri: string) => {
+  const { hosts, dbName, credentials, ...options } = new mongoose.mongo.MongoClient(uri).options;
+  // The driver's types promise a name.
+  const replicaSet = options.replicaSet as string | undefined;
+  const [first] = hosts;
+  if (first?.port === undefined || replicaSet === undefined || !credentials) {
+    throw new DatabaseError(
+      'MONGODB_URI must name all members, a user with a password, and the replica set, as in mongodb://paila:…@mongo-1:27017,mongo-2:27017/paila?replicaSet=paila&authSource=admin.',
+    );
+  }
+  return { hosts: hosts.map(String), firstPort: first.port, replicaSet, dbName, credentials };
+};
+
+type Plan = ReturnType<typeof readPlan>;
+
+/** True if the shop's user can log in to the set. */
+const isReady = (uri: string): Promise<boolean> =>
+  withClient(new mongoose.mongo.MongoClient(uri, { serverSelectionTimeoutMS: 2_000 }), async (client) => {
+    try {
+      await client.db().command({ dbStats: 1 });
+      return true;
+    } catch {
+      return false;
+    }
+  });
+
+/** The first member by the machine's own address, from which MongoDB takes the first user without a password. */
+const firstMember = ({ firstPort }: Plan, auth?: { username: string; password: string }): Client =>
+  new mongoose.mongo.MongoClient(`mongodb://127.0.0.1:${String(firstPort)}/`, {
+    directConnection: true,
+    serverSelectionTimeoutMS: FIND_WITHIN_MS,
+    ...(auth && { auth, authSource: ADMIN }),
+  });
+
+/** The first member is preferred as primary, so that the users can be made there. */
+const initiate = async (client: Client, { replicaSet, hosts }: Plan): Promise<void> => {
+  const members = hosts.map((host, _id) => ({ _id, host, priority: _id === 0 ? 2 : 1 }));
+  try {
+    await client.db(ADMIN).command({ replSetInitiate: { _id: replicaSet, members } });
+  } catch (error) {
+    // A set with users tells strangers nothing about itself.
+    if (![ALREADY_INITIALIZED, UNAUTHORIZED].includes(Number(codeOf(error)))) throw error;
+  }
+};
+
+const becomesPrimary = async (client: Client, { hosts }: Plan): Promise<void> => {
+  const until = performance.now() + PRIMARY_WITHIN_MS;
+  while ((await client.db(ADMIN).command({ hello: 1 }))['isWritablePrimary'] !== true) {
+    if (performance.now() > until) {
+      throw new DatabaseError(`The member ${hosts[0] ?? ''} has not become the primary. Check that a majority runs.`);
+    }
+    await sleep(LOOK_EVERY_MS);
+  }
+};
+
+/** Makes the user `admin`, unless there are users. */
+const makeAdmin = async (client: Client, password: string): Promise<void> => {
+  try {
+    await client.db(ADMIN).command({ createUser: ADMIN, pwd: password, roles: ['root'] });
+  } catch (error) {
+    if (codeOf(error) !== UNAUTHORIZED) throw error;
+  }
+};
+
+/** Makes the shop's user, or gives it its new password. */
+const makeShopUser = async (client: Client, { credentials, dbName }: Plan): Promise<void> => {
+  const { username, password, source } = credentials;
+  const db = client.db(source);
+  const rights = { pwd: password, roles: ROLES.map((role) => ({ role, db: dbName })) };
+  const { users } = (await db.command({ usersInfo: username })) as unknown as { users: readonly unknown[] };
+  await db.command(users.length === 0 ? { createUser: username, ...rights } : { updateUser: username, ...rights });
+};
+
+/**
+ * Makes the replica set and the users that an address names: the members of its hosts, the user `admin`, and the shop's
+ * own user. Does nothing when the shop's user can log in. Runs on the machine of the first member.
+ * @param uri MONGODB_URI with all members, the name of the set, and the shop's user with its password
+ * @returns true if it changed something
+ * @throws DatabaseError for an address that misses some of that, a set without a primary, and a wrong password of the
+ *   admin; MongoServerError when a member cannot be reached
+ */
+export const initReplicaSet = async (uri: string, adminPassword: string): Promise<boolean> => {
+  const plan = readPlan(uri);
+  if (await isReady(uri)) return false;
+  await withClient(firstMember(plan), async (client) => {
+    await initiate(client, plan);
+    await becomesPrimary(client, plan);
+    await makeAdmin(client, adminPassword);
+  });
+  await withClient(firstMember(plan, { username: ADMIN, password: adminPassword }), async (client) => {
+    try {
+      await makeShopUser(client, plan);
+    } catch (error) {
+      if (codeOf(error) !== AUTHENTICATION_FAILED) throw error;
+      throw new DatabaseError('MONGODB_ADMIN_PASSWORD is not the password of the user admin of this database.');
+    }
+  });
+  return true;
+};
