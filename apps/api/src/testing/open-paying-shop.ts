@@ -1,5 +1,6 @@
 import type { ConfirmAnswer, InitiateAnswer, Order, PlacedOrder } from '@paila/shared';
 import { createPaymentService } from '../features/payments/payments.js';
+import { isConflict } from '../platform/database/failures.js';
 import { createLogger } from '../platform/log.js';
 import type { Settings } from '../platform/settings.js';
 import { openShop, type Caller, type Shop } from './open-shop.js';
@@ -59,9 +60,19 @@ const payingShop = (shop: Shop, provider: SimulatedProvider, jobs: ReturnType<ty
     confirming: (caller: Pick<Caller, 'post'>, body: object) => caller.post(path('confirm')).send(body),
     confirm: async (caller: Caller, pidx: string): Promise<ConfirmAnswer> =>
       (await caller.post(path('confirm')).send(provider.callback(pidx))).body as ConfirmAnswer,
-    /** Requests the payment's status from the provider, as the job does on its schedule. */
+    /**
+     * Requests the payment's status from the provider, as the job does on its schedule. On a busy machine, conflicts
+     * with orders of the same item may last longer than a transaction is repeated. The job then asks once more.
+     */
     askAgain: async (pidx: string): Promise<void> => {
-      await jobs.settle(pidx);
+      for (;;) {
+        try {
+          await jobs.settle(pidx);
+          return;
+        } catch (error) {
+          if (!isConflict(error)) throw error;
+        }
+      }
     },
     /** The order as an admin sees it. */
     see: async (admin: Caller, { _id }: Pick<Order, '_id'>): Promise<Order> =>
