@@ -1,5 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DEMO_ACCOUNTS, type LoginAnswer, type Role, STORAGE_KEYS } from '@paila/shared';
 import type { BrowserContext, Disposable } from 'playwright-core';
+
+/** The times that a call is sent to a shop whose database is too busy to answer. */
+const TRIES = 4;
 
 /** An account with which tests call the API and enter the shop. */
 export const logIn = async (
@@ -7,11 +11,18 @@ export const logIn = async (
   { email, password }: { readonly email: string; readonly password: string },
 ) => {
   const call = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
-    const answer = await fetch(`${url}/api${path}`, {
-      method,
-      headers: { 'Content-Type': 'application/json', 'x-auth-token': token },
-      ...(body && { body: JSON.stringify(body) }),
-    });
+    const send = (): Promise<Response> =>
+      fetch(`${url}/api${path}`, {
+        method,
+        headers: { 'Content-Type': 'application/json', 'x-auth-token': token },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+    let answer = await send();
+    // A busy database: nothing was changed, and the shop asks to try again.
+    for (let tries = 1; answer.status === 503 && tries < TRIES; tries += 1) {
+      await sleep(Number(answer.headers.get('Retry-After') ?? 1) * 1_000);
+      answer = await send();
+    }
     if (!answer.ok) throw new Error(`${method} ${path}: ${String(answer.status)} ${await answer.text()}`);
     return (await answer.json()) as Answer;
   };
