@@ -283,7 +283,7 @@ describe('a backup', () => {
     expect((await into.listCollections().toArray()).map(({ name }) => name)).toEqual(['leases']);
   });
 
-  it('replaces no data unless it is asked by name, and can be restored again', async () => {
+  it('replaces no data without the name of its database, and can be restored again', async () => {
     await write('again.paila');
     const into = anotherDb();
     await read('again.paila', into);

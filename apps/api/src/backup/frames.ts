@@ -51,8 +51,8 @@ const createReader = (chunks: AsyncIterator<Buffer>) => {
   let waiting: Buffer[] = [];
   let length = 0;
   /** @returns undefined at the end. @throws Error if the bytes end within the piece */
-  return async (wanted: number): Promise<Buffer | undefined> => {
-    while (length < wanted) {
+  return async (size: number): Promise<Buffer | undefined> => {
+    while (length < size) {
       const next: IteratorResult<Buffer, unknown> = await chunks.next();
       if (next.done) {
         if (length === 0) return undefined;
@@ -63,9 +63,9 @@ const createReader = (chunks: AsyncIterator<Buffer>) => {
     }
     const [first] = waiting;
     const joined = waiting.length === 1 && first ? first : Buffer.concat(waiting);
-    waiting = joined.length > wanted ? [joined.subarray(wanted)] : [];
-    length -= wanted;
-    return joined.subarray(0, wanted);
+    waiting = joined.length > size ? [joined.subarray(size)] : [];
+    length -= size;
+    return joined.subarray(0, size);
   };
 };
 
