@@ -53,9 +53,7 @@ const filtersOfBulk = (writes: unknown): unknown =>
       )
     : [];
 
-const report = ({ collection, command, filter, sort }: Query, begunAt: number): void => {
-  const ms = performance.now() - begunAt;
-  if (ms < thresholdMs) return;
+const report = ({ collection, command, filter, sort }: Query, ms: number): void => {
   countSlowQuery(collection, command);
   const shape = filter === undefined ? undefined : queryShape(command === 'bulkWrite' ? filtersOfBulk(filter) : filter);
   const query = { collection, command, ms: Math.round(ms), shape, sort: sort === undefined ? sort : queryShape(sort) };
@@ -69,22 +67,32 @@ const replace = (prototype: object, name: string, wrap: (original: AnyFunction) 
 
 const nameOf = (collection: unknown): string => (collection as mongoose.mongo.Collection).collectionName;
 
+/**
+ * A function that reports a slow call of the original one.
+ * @param queryOf called for slow calls only
+ */
+const timed = (
+  original: AnyFunction,
+  queryOf: (target: unknown, args: readonly unknown[]) => Query | undefined,
+): AnyFunction =>
+  async function measured(...args) {
+    const begunAt = performance.now();
+    try {
+      return await original.apply(this, args);
+    } finally {
+      const ms = performance.now() - begunAt;
+      const query = ms < thresholdMs ? undefined : queryOf(this, args);
+      if (query) report(query, ms);
+    }
+  };
+
 const measureCommand = (command: string, filterAt: number): void =>
-  replace(
-    Collection.prototype,
-    command,
-    (original) =>
-      async function measured(...args) {
-        const begunAt = performance.now();
-        try {
-          return await original.apply(this, args);
-        } finally {
-          if (performance.now() - begunAt >= thresholdMs) {
-            const filter = filterAt < 0 ? {} : { filter: args[filterAt] };
-            report({ collection: nameOf(this), command, ...filter }, begunAt);
-          }
-        }
-      },
+  replace(Collection.prototype, command, (original) =>
+    timed(original, (collection, args) => ({
+      collection: nameOf(collection),
+      command,
+      ...(filterAt < 0 ? {} : { filter: args[filterAt] }),
+    })),
   );
 
 const rememberQuery = (command: string): void =>
@@ -102,21 +110,8 @@ const rememberQuery = (command: string): void =>
   );
 
 const measureStep = (step: string): void =>
-  replace(
-    AbstractCursor.prototype,
-    step,
-    (original) =>
-      async function measured(...args) {
-        const begunAt = performance.now();
-        try {
-          return await original.apply(this, args);
-        } finally {
-          if (performance.now() - begunAt >= thresholdMs) {
-            const query = Reflect.get(this as object, QUERY) as Query | undefined;
-            if (query) report(query, begunAt);
-          }
-        }
-      },
+  replace(AbstractCursor.prototype, step, (original) =>
+    timed(original, (cursor) => Reflect.get(cursor as object, QUERY) as Query | undefined),
   );
 
 let isMeasuring = false;
