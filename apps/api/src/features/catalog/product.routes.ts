@@ -8,7 +8,7 @@ import { type FeatureRoutes, serve } from '../../platform/http/serve.js';
 import type { NewAnswers } from './new-answers.js';
 import { type Answer, type AnswerLookup, createAnswers } from './read-model/answers.js';
 import type { ProductReadModel } from './read-model/product-read-model.js';
-import { canonicalQuery } from './search/query.js';
+import { canonicalQuery } from './search/index.js';
 import * as bin from './admin/product-bin.js';
 import * as service from './admin/product.service.js';
 import { listStockMoves, moveStock } from './admin/product-stock-moves.js';

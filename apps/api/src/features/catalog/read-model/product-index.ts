@@ -9,9 +9,8 @@ import {
   type Sort,
   type Suggestions,
 } from '@paila/shared';
-import { createSearchIndex, type Found } from '../search/search-index.js';
-import { hasSlot, countSlots, type SlotSet, listSlots } from '../search/slots.js';
-import { suggestionsFor } from '../search/suggestions.js';
+import { createSearchIndex, type Found, suggestionsFor } from '../search/index.js';
+import { hasSlot, countSlots, type SlotSet, listSlots } from '../slots.js';
 import type { CatalogueVersion } from './catalogue-cache.js';
 import { createSelectionIndex } from './selection-index.js';
 

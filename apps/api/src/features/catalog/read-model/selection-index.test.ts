@@ -3,7 +3,7 @@ import type { Product, Selection } from '@paila/shared';
 import { countFacets, matchesSelection } from '@paila/shared/testing/selection';
 import fc from 'fast-check';
 import { createSelectionIndex } from './selection-index.js';
-import { slotSet, listSlots } from '../search/slots.js';
+import { slotSet, listSlots } from '../slots.js';
 
 const SLOTS = 70;
 

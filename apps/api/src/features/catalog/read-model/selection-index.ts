@@ -7,7 +7,7 @@ import {
   type Product,
   type Selection,
 } from '@paila/shared';
-import { countSlots, inAny, inBoth, type SlotSet, slotSet, listSlots, withSlot } from '../search/slots.js';
+import { countSlots, inAny, inBoth, type SlotSet, slotSet, listSlots, withSlot } from '../slots.js';
 
 const KINDS = ['color', 'company', 'size', 'type', 'gender'] as const;
 type Kind = (typeof KINDS)[number];

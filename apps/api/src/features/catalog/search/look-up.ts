@@ -1,7 +1,7 @@
 import type { TermMatch, LookUp } from './matching.js';
 import { type Names, type Term, wearersIn } from './query.js';
 import { isTypedSize, type TypedSize } from './sizes.js';
-import { inAny, type SlotLists, type Slots, type SlotSet, listSlots } from './slots.js';
+import { inAny, type SlotLists, type Slots, type SlotSet, listSlots } from '../slots.js';
 import { wordForms, type Meaning, type Value, VOCABULARY } from './vocabulary.js';
 import type { WordIndex } from './word-index.js';
 

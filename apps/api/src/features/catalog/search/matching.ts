@@ -1,5 +1,5 @@
 import type { Condition, Term } from './query.js';
-import { inAny, inBoth, notIn, type SlotSet } from './slots.js';
+import { inAny, inBoth, notIn, type SlotSet } from '../slots.js';
 
 /** The products that a term finds. */
 export interface TermMatch {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { aProduct } from '../../../testing/a-product.js';
 import { createSearchIndex } from './search-index.js';
-import { hasSlot, listSlots } from './slots.js';
+import { hasSlot, listSlots } from '../slots.js';
 
 const PRODUCTS = [
   aProduct({ _id: 'ridge', desc: 'Reduced to what the hills need, in suede' }),

@@ -16,7 +16,7 @@ import {
   type SlotSet,
   slotSet,
   listSlots,
-} from './slots.js';
+} from '../slots.js';
 import { type Value, VOCABULARY } from './vocabulary.js';
 import { createWordIndex } from './word-index.js';
 

@@ -1,5 +1,5 @@
 import SearchableMap from 'minisearch/SearchableMap';
-import { addSlot, removeSlot, type Slots } from './slots.js';
+import { addSlot, removeSlot, type Slots } from '../slots.js';
 
 /** Shorter words are not corrected, as they resemble too many words. */
 const MIN_CORRECTED_LENGTH = 4;
