@@ -1,18 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Environment } from './setting-readers.js';
-import { SettingsError, wrong } from './settings-error.js';
-
-/** The settings that may hold a secret. Each may be in a file, as containers get their secrets. */
-const SECRET_SETTINGS = [
-  'MONGODB_URI',
-  'MONGODB_ADMIN_PASSWORD',
-  'JWT_SECRET',
-  'LINK_SECRET',
-  'KHALTI_SECRET_KEY',
-  'ESEWA_SECRET_KEY',
-  'METRICS_TOKEN',
-  'SMTP_URL',
-] as const;
+import { SECRET_SETTINGS, SettingsError, wrong } from './settings-error.js';
 
 /** The trimmed text of a file that a setting names. */
 const readSecret = (name: string, path: string): string => {

@@ -1,8 +1,12 @@
-import { wrong } from './settings-error.js';
+import { SECRET_SETTINGS, wrong } from './settings-error.js';
 
 const MAX_SECONDS = 3650 * 86_400;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Refuses the value of a setting, and does not repeat a secret. */
+const refuse = (name: string, value: string, must: string): never =>
+  wrong(name, SECRET_SETTINGS.includes(name) ? '…' : value, must);
 
 /** Reads settings of each type. Every reader throws a SettingsError that names a wrong setting. */
 export const settingReaders = (env: Environment) => {
@@ -13,29 +17,29 @@ export const settingReaders = (env: Environment) => {
   const number = (name: string, fallback: number, min: number, max: number, must: string): number => {
     const value = text(name, String(fallback));
     const parsed = Number(value);
-    return Number.isFinite(parsed) && parsed >= min && parsed <= max ? parsed : wrong(name, value, must);
+    return Number.isFinite(parsed) && parsed >= min && parsed <= max ? parsed : refuse(name, value, must);
   };
   const integer = (name: string, fallback: number, min: number, max: number, must: string): number => {
     const parsed = number(name, fallback, min, max, must);
-    return Number.isInteger(parsed) ? parsed : wrong(name, String(parsed), must);
+    return Number.isInteger(parsed) ? parsed : refuse(name, String(parsed), must);
   };
   const choice = <Value extends string>(name: string, fallback: Value, allowed: readonly Value[]): Value => {
     const value = text(name, fallback);
-    return allowed.find((option) => option === value) ?? wrong(name, value, `one of ${allowed.join(', ')}`);
+    return allowed.find((option) => option === value) ?? refuse(name, value, `one of ${allowed.join(', ')}`);
   };
   const flag = (name: string, fallback: boolean): boolean => {
     const value = text(name, fallback ? '1' : '0').toLowerCase();
     if (['1', 'true', 'yes'].includes(value)) return true;
-    return ['0', 'false', 'no'].includes(value) ? false : wrong(name, value, '1 or 0');
+    return ['0', 'false', 'no'].includes(value) ? false : refuse(name, value, '1 or 0');
   };
   const url = (name: string, fallback: string, protocols: readonly string[]): string => {
     const value = text(name, fallback);
     if (value === '') return '';
     const must = `an address that starts with ${protocols.map((scheme) => `${scheme}//`).join(' or ')}`;
-    if (!URL.canParse(value)) return wrong(name, value, must);
+    if (!URL.canParse(value)) return refuse(name, value, must);
     const { protocol, hostname } = new URL(value);
     // A scheme such as smtp: needs no host.
-    if (!protocols.includes(protocol) || hostname === '') return wrong(name, value, must);
+    if (!protocols.includes(protocol) || hostname === '') return refuse(name, value, must);
     return value.replace(/\/+$/, '');
   };
   const seconds = (name: string, fallback: string): number => {
@@ -43,9 +47,9 @@ export const settingReaders = (env: Environment) => {
     const match = /^(\d{1,9})\s*([smhd]?)$/.exec(value);
     const unit = { s: 1, m: 60, h: 3600, d: 86_400, '': 1 }[match?.[2] ?? ''] ?? 1;
     const total = Number(match?.[1] ?? 0) * unit;
-    if (total < 60) return wrong(name, value, 'a time of at least a minute, such as 3600, 12h or 7d');
+    if (total < 60) return refuse(name, value, 'a time of at least a minute, such as 3600, 12h or 7d');
     // JavaScript's dates are limited.
-    return total <= MAX_SECONDS ? total : wrong(name, value, 'at most 3650 days');
+    return total <= MAX_SECONDS ? total : refuse(name, value, 'at most 3650 days');
   };
   const origin = (name: string, fallback: string, protocols: readonly string[]): string => {
     const value = url(name, fallback, protocols);
@@ -54,7 +58,7 @@ export const settingReaders = (env: Environment) => {
     const parsed = new URL(value);
     return parsed.href === `${parsed.origin}/`
       ? parsed.origin
-      : wrong(name, value, 'an origin, without a path, such as https://shop.example');
+      : refuse(name, value, 'an origin, without a path, such as https://shop.example');
   };
   return { text, number, integer, choice, flag, url, origin, seconds };
 };

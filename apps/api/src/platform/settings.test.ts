@@ -293,9 +293,6 @@ describe('settings', () => {
     ...['shop.com.np/shop', 'shop.com.np?a=1', 'shop.com.np/#a', 'sita:secret@shop.com.np'].map(
       (rest) => ['SHOP_URL', `https://${rest}`, 'an origin, without a path, such as https://shop.example'] as const,
     ),
-    ...['http://mail', 'smtp:', 'smtp://', 'smtp:mail.com.np'].map(
-      (value) => ['SMTP_URL', value, 'an address that starts with smtp:// or smtps://'] as const,
-    ),
     ['JWT_EXPIRES_IN', '999999999d', 'at most 3650 days'],
     ['USD_TO_NPR', '-1', 'the rupees for one dollar, such as 140.5'],
     ['RATE_LIMIT_FACTOR', '0', 'a positive number'],
@@ -321,6 +318,10 @@ describe('settings', () => {
       { MONGODB_URI: 'mongodb://' },
       'MONGODB_URI is "…", but it must be an address that starts with mongodb:// or mongodb+srv://.',
     ],
+    ...['http://mail', 'smtp:', 'smtp://', 'smtp:mail.com.np', 'smtps://shop:pass#word@mail.com.np'].map(
+      (SMTP_URL) =>
+        [{ SMTP_URL }, 'SMTP_URL is "…", but it must be an address that starts with smtp:// or smtps://.'] as const,
+    ),
     [{ JWT_SECRET: 'short' }, 'JWT_SECRET is "…", but it must be at least 32 characters long.'],
     [{ LINK_SECRET: 'short' }, 'LINK_SECRET is "…", but it must be at least 32 characters long.'],
     ...(['JWT_SECRET', 'LINK_SECRET'] as const).flatMap(

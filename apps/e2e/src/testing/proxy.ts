@@ -37,8 +37,7 @@ export const startProxy = async (folder: string, instances: readonly string[], t
     .replaceAll('/var/www/acme', join(folder, 'acme'))
     // Another user may not open this process's output by its name.
     .replaceAll('/dev/stdout', join(temporary, 'access.log'))
-    .replaceAll('/dev/stderr', 'stderr')
-    .replace('worker_processes auto', 'worker_processes 2');
+    .replaceAll('/dev/stderr', 'stderr');
   writeFileSync(join(folder, 'nginx.conf'), config);
   const servers = readFileSync(join(folder, 'instances.conf'), 'utf8').split('\n');
   const named = servers.filter((line) => line.startsWith('server '));
