@@ -5,14 +5,30 @@ import type { Report } from './finding.js';
 import type { Job } from './jobs/index.js';
 import type { StoredTime } from './stored-times.js';
 
+/** One record of each kind whose time is ahead, in the order of the kinds. One command looks for all of them. */
+const findAhead = async (
+  times: readonly StoredTime[],
+  now: Date,
+): Promise<{ readonly _id: unknown; readonly time: number }[]> => {
+  const [first, ...others] = times.map(({ collection, ahead }, index) => ({
+    coll: collection,
+    pipeline: [{ $match: ahead(now) }, { $limit: 1 }, { $project: { time: { $literal: index } } }],
+  }));
+  if (!first) return [];
+  return backgroundDb()
+    .collection(first.coll)
+    .aggregate<{ _id: unknown; time: number }>([...first.pipeline, ...others.map((other) => ({ $unionWith: other }))])
+    .toArray();
+};
+
 /** Reports the stored times that are too far in the future, as one finding for each kind. */
 export const auditStoredTimes = async (times: readonly StoredTime[], now: Date, report: Report): Promise<void> => {
-  for (const { kind, text, collection, ahead } of times) {
-    const found = backgroundDb().collection(collection);
-    const first = await found.findOne(ahead(now), { projection: { _id: 1 } });
-    if (!first) continue;
-    const id = String(first._id);
-    const count = await found.countDocuments(ahead(now));
+  for (const { _id, time } of await findAhead(times, now)) {
+    const found = times[time];
+    if (!found) continue;
+    const { kind, text, collection, ahead } = found;
+    const id = String(_id);
+    const count = await backgroundDb().collection(collection).countDocuments(ahead(now));
     const message = `${String(count)} of kind ${kind} ${text}, at a time too far in the future, such as ${id}.`;
     report({ severity: 'error', code: `${kind}_ahead`, message, ids: { [kind]: id } });
   }
