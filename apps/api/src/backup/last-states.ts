@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { mongo } from 'mongoose';
-import { isSnapshotTooOld, isSnapshotUnavailable } from '../platform/database/snapshot.js';
+import { isSnapshotLost, isSnapshotUnavailable } from '../platform/database/snapshot.js';
 import type { Archive, Summary } from './archive.js';
 import { BackupError } from './backup-error.js';
 import { noteChanged, writeChanged, type ChangedIds } from './changed-documents.js';
@@ -19,8 +19,6 @@ const timeOf = (session: mongo.ClientSession): Summary['clusterTime'] => {
   if (!time) throw new Error('The snapshot has no time');
   return { t: time.t, i: time.i };
 };
-
-const isSnapshotLost = (error: unknown): boolean => isSnapshotUnavailable(error) || isSnapshotTooOld(error);
 
 /** Opens a snapshot that contains this mark, and therefore everything that was committed before it. */
 const openSnapshot = async (db: mongo.Db, mark: string): Promise<mongo.ClientSession> => {

@@ -13,7 +13,8 @@ const USAGE = `Usage: npm run doctor [-- [--json] [--ask-providers]]
 Proves that the shop's books agree: the movements of every size with its stock, every order with its stock, its lines and
 its history, every payment with its order and with the ledger of payments, the settlements of cash with the parcels of
 their days, and all of them with their events. Checks that every index exists, and that jobs and migrations run. The
-command only reads, and the shop may keep selling.
+command only reads, and the shop may keep selling. A shop of any size is examined piece by piece. On a terminal, a line
+says how many records were examined so far.
 
 Prints one line with ids for each finding, and a summary. Exits with 0 if there are no errors, with 1 if there are, and
 with 2 if the books cannot be read.
@@ -35,8 +36,22 @@ const withClearReason = (error: unknown): unknown => {
   if (isDatabaseAway(error)) return new DatabaseError('The database became unavailable during the examination.');
   if (!isSnapshotTooOld(error)) return error;
   return new DatabaseError(
-    'The examination took longer than the database keeps a snapshot: raise its minSnapshotHistoryWindowInSeconds, and try again.',
+    'The database keeps a snapshot for less time than one piece of the examination takes: raise its minSnapshotHistoryWindowInSeconds, and try again.',
   );
+};
+
+/** Shows how far the examination is, on a terminal only, in a line that the next output overwrites. */
+const createProgress = () => {
+  const { stderr: terminal } = process;
+  let records = 0;
+  const write = (text: string): void => void (terminal.isTTY && terminal.write(`\r\x1b[K${text}`));
+  return {
+    add: (count: number): void => {
+      records += count;
+      write(`${String(records)} records examined so far …`);
+    },
+    clear: (): void => write(''),
+  };
 };
 
 runCli(async (args) => {
@@ -50,7 +65,9 @@ runCli(async (args) => {
   }
   const asJson = args.includes('--json');
   const counts = { error: 0, warning: 0 };
+  const progress = createProgress();
   const report = (finding: Finding): void => {
+    progress.clear();
     counts[finding.severity] += 1;
     const sentence = finding.severity === 'warning' ? `Warning: ${finding.message}` : finding.message;
     console.log(asJson ? JSON.stringify(finding) : sentence);
@@ -65,11 +82,14 @@ runCli(async (args) => {
         ? examineWithProviders(
             report,
             createProviders({ settings, stop, log: createLogger('warn', { release: settings.release }) }),
+            { onPiece: progress.add },
           )
-        : examine(report);
-      const examined = await examination.catch((error: unknown) => {
-        throw withClearReason(error);
-      });
+        : examine(report, { onPiece: progress.add });
+      const examined = await examination
+        .catch((error: unknown) => {
+          throw withClearReason(error);
+        })
+        .finally(progress.clear);
       if (asJson) {
         console.log(JSON.stringify({ examined, errors: counts.error, warnings: counts.warning }));
         return;

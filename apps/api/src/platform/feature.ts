@@ -1,4 +1,4 @@
-import type { ClientSession } from 'mongoose';
+import type { InPieces } from './database/pieces.js';
 import type { EventFollower } from './events/index.js';
 import type { Report } from './finding.js';
 import type { FeatureRoutes } from './http/serve.js';
@@ -22,6 +22,9 @@ export interface Feature {
 export interface Audits {
   /** The stored times that work waits for. Those too far in the future are reported, and mended by a job. */
   readonly times?: readonly StoredTime[];
-  /** Reads data at a single point in time, reports findings, and returns how much was examined, by kind. */
-  readonly examine?: (session: ClientSession, report: Report, now: Date) => Promise<Readonly<Record<string, number>>>;
+  /**
+   * Reports findings, and returns how much was examined, by kind. Compares only what was read in the same piece, or in
+   * one snapshot.
+   */
+  readonly examine?: (inPieces: InPieces, report: Report, now: Date) => Promise<Readonly<Record<string, number>>>;
 }

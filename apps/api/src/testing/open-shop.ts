@@ -9,7 +9,7 @@ import type { DestinationStream } from 'pino';
 import request, { type Test } from 'supertest';
 import { createApp } from '../app.js';
 import type { OpenApi } from '../features/docs/index.js';
-import { examineShop } from '../doctor.js';
+import { bookFindings } from '../doctor.js';
 import { type Bcrypt, createPasswords, createTokens } from '../features/accounts/index.js';
 import {
   createCommonPasswords,
@@ -228,8 +228,8 @@ export const openShop = async (
     /** The stock of a product, straight from the database. */
     stockOf: async ({ _id }: Pick<Product, '_id'>): Promise<Stock | undefined> =>
       (await stockByProduct([_id])).get(_id),
-    /** The doctor's findings in this suite's database; none, unless a test tampers with the data. */
-    findings: examineShop,
+    /** The doctor's findings about this suite's books; none, unless a test tampers with the data. */
+    findings: (now?: Date) => bookFindings({ now }),
     anAddress,
     /** Resets all rate limits in this database. */
     forgetLimits: async (): Promise<void> => {

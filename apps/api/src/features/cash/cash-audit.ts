@@ -1,6 +1,6 @@
 import type { Paisa } from '@paila/shared';
 import type { ClientSession } from 'mongoose';
-import { joinSorted } from '../../platform/database/snapshot.js';
+import { type InPieces, joinSorted, type Piece, sortedIn } from '../../platform/database/pieces.js';
 import { eventsForAudit, subjectId, type EventDoc } from '../../platform/events/index.js';
 import type { Audits } from '../../platform/feature.js';
 import type { Finding, Report } from '../../platform/finding.js';
@@ -25,9 +25,6 @@ const cashByCarrier = async (day: Period, session: ClientSession): Promise<CashB
   return sums;
 };
 
-const isSamePeriod = (one: Period, other: Period): boolean =>
-  one.from.getTime() === other.from.getTime() && one.to.getTime() === other.to.getTime();
-
 /** A settlement is about cash that was collected. Parcels that were delivered afterwards make it incomplete. */
 const cashFindings = ({ _id, day, expectedPaisa }: CashSettlementDoc, now: Paisa | undefined): Finding[] => {
   const id = _id.toHexString();
@@ -50,34 +47,39 @@ const eventFindings = (settlement: CashSettlementDoc, events: readonly EventDoc<
   return [finding('settlement_event_differs', settlement._id.toHexString(), text)];
 };
 
-const settlementsBy = (sort: Readonly<Record<string, 1>>, session: ClientSession): AsyncIterable<CashSettlementDoc> =>
-  CashSettlementModel.find().sort(sort).session(session).lean<CashSettlementDoc>().cursor();
+/** All records of a settlement. */
+interface SettlementRecords {
+  /** The settlement's id. */
+  readonly key: string;
+  readonly settlement: CashSettlementDoc | undefined;
+  /** What its carrier has collected on its day. */
+  readonly cash: Paisa | undefined;
+  readonly events: readonly EventDoc<'cash.settled'>[];
+}
 
-/** Checks that every settlement is about the cash of its day. The settlements of a day share one query for its cash. */
-const auditSums = async (session: ClientSession, report: Report): Promise<void> => {
-  let last: { readonly day: Period; readonly cash: CashByCarrier } | undefined;
-  for await (const settlement of settlementsBy({ day: 1, carrier: 1 }, session)) {
-    const { from, to, carrier } = settlement;
-    if (!last || !isSamePeriod(last.day, settlement)) {
-      last = { day: { from, to }, cash: await cashByCarrier({ from, to }, session) };
-    }
-    cashFindings(settlement, last.cash.get(carrier)).forEach(report);
+/** The settlements of a day share one query for its cash. */
+async function* settlementRecords(piece: Piece): AsyncGenerator<SettlementRecords> {
+  const days = new Map<string, CashByCarrier>();
+  const cashOf = async ({ from, to, carrier }: CashSettlementDoc): Promise<Paisa | undefined> => {
+    const day = `${from.toISOString()} ${to.toISOString()}`;
+    const cash = days.get(day) ?? (await cashByCarrier({ from, to }, piece.session));
+    days.set(day, cash);
+    return cash.get(carrier);
+  };
+  const settlements = sortedIn<CashSettlementDoc>(piece, CashSettlementModel.find(), ['_id']);
+  const recorded = eventsForAudit('cash', ['cash.settled'], piece);
+  const rows = joinSorted(settlements, ({ _id }) => String(_id), recorded, subjectId);
+  for await (const { key, one: settlement, many: events } of rows) {
+    yield { key, settlement, cash: settlement && (await cashOf(settlement)), events };
   }
-};
+}
 
-/** Checks that the events of every settlement agree with it. */
-const auditEvents = async (session: ClientSession, report: Report): Promise<void> => {
-  const settlements = settlementsBy({ _id: 1 }, session);
-  const events = eventsForAudit('cash', ['cash.settled'], session);
-  for await (const { key, one, many } of joinSorted(settlements, ({ _id }) => String(_id), events, subjectId)) {
-    if (one) eventFindings(one, many).forEach(report);
-    else report(finding('events_of_no_settlement', key, `does not exist, but ${String(many.length)} events name it`));
+/** Checks that every settlement is about the cash of its day, and that its events agree with it. */
+const auditCash = async (inPieces: InPieces, report: Report): Promise<Record<string, never>> => {
+  for await (const { key, settlement, cash, events } of inPieces(settlementRecords)) {
+    if (settlement) [...cashFindings(settlement, cash), ...eventFindings(settlement, events)].forEach(report);
+    else report(finding('events_of_no_settlement', key, `does not exist, but ${String(events.length)} events name it`));
   }
-};
-
-const auditCash: NonNullable<Audits['examine']> = async (session, report) => {
-  await auditSums(session, report);
-  await auditEvents(session, report);
   return {};
 };
 

@@ -14,6 +14,7 @@ import {
 import { model, Schema, Types, type ClientSession } from 'mongoose';
 import { createChangeNotice } from '../../platform/database/after-commit.js';
 import { storedBatches, storedCount } from '../../platform/database/background-reads.js';
+import { type Piece, sortedIn } from '../../platform/database/pieces.js';
 import { databaseTime } from '../../platform/database/database.js';
 import type { Audits } from '../../platform/feature.js';
 import { auditStock, stockForLoading, stockIn, type StockJoined, WITH_STOCK } from '../inventory/index.js';
@@ -249,13 +250,13 @@ export const productsById = (ids: Ids, session?: ClientSession): Promise<Product
 export const productsOnSale = (ids: Ids, session?: ClientSession): Promise<ProductsById> =>
   productsWith(ids, isOnSale, session);
 
-/** The ids of all products, in their order. */
-const productIds = (session: ClientSession): AsyncIterable<Pick<ProductDoc, '_id'>> =>
-  ProductModel.find({}, { _id: 1 }).sort({ _id: 1 }).session(session).lean<Pick<ProductDoc, '_id'>>().cursor();
+/** The ids of a piece's products, in their order. */
+const productIds = (piece: Piece): AsyncIterable<Pick<ProductDoc, '_id'>> =>
+  sortedIn(piece, ProductModel.find({}, { _id: 1 }), ['_id']);
 
 /** The audit of stock starts here, as `inventory` knows no products. */
 export const stockAudits: Audits = {
-  examine: (session, report) => auditStock(productIds(session), session, report),
+  examine: (inPieces, report) => auditStock(productIds, inPieces, report),
 };
 
 /** Tells read models which products a transaction has changed. */

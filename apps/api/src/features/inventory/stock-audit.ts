@@ -1,13 +1,14 @@
-import type { ClientSession, Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import type { Finding, Report } from '../../platform/finding.js';
 import { eventsForAudit, subjectId, type EventDoc } from '../../platform/events/index.js';
-import { joinSorted } from '../../platform/database/snapshot.js';
-import { everyLevel, everyTrackedProduct, type StockLevelDoc } from './stock-level.model.js';
+import { type InPieces, joinSorted, type Piece } from '../../platform/database/pieces.js';
+import { levelsForAudit, trackedForAudit, type StockLevelDoc } from './stock-level.model.js';
 import { ledgerSums, type LedgerSum } from './stock-ledger.model.js';
 
 /** All records about one product's stock. */
 interface ProductStock {
-  readonly product: string;
+  /** The product's id. */
+  readonly key: string;
   readonly exists: boolean;
   readonly isTracked: boolean;
   readonly levels: readonly StockLevelDoc[];
@@ -26,7 +27,7 @@ const sizeFinding = (code: string, product: string, size: string, text: string):
 });
 
 /** Compares the levels of one product with its ledger. */
-const stockFindings = ({ product, exists, isTracked, levels, sums }: ProductStock): Finding[] => {
+const stockFindings = ({ key: product, exists, isTracked, levels, sums }: ProductStock): Finding[] => {
   const sizes = [...new Set([...levels.map(({ size }) => size), ...sums.map(({ size }) => size)])];
   return sizes.flatMap((size) => {
     const sizeLevels = levels.filter((level) => level.size === size);
@@ -47,14 +48,14 @@ const stockFindings = ({ product, exists, isTracked, levels, sums }: ProductStoc
   });
 };
 
-const trackingFindings = ({ product, exists, isTracked, levels }: ProductStock): Finding[] => {
+const trackingFindings = ({ key: product, exists, isTracked, levels }: ProductStock): Finding[] => {
   if (exists || !isTracked || levels.length > 0) return [];
   const message = `Product ${product}: its stock is tracked, but the product is deleted.`;
   return [{ severity: 'error', code: 'stock_of_no_product', message, ids: { product } }];
 };
 
 /** The ledger and the events must contain equal adjustments. */
-const adjustmentFindings = ({ product, sums, events }: ProductStock): Finding[] => {
+const adjustmentFindings = ({ key: product, sums, events }: ProductStock): Finding[] => {
   const recorded = new Map<string, number>();
   for (const { was, is } of events) {
     for (const { size, count } of was.sizes) recorded.set(size, (recorded.get(size) ?? 0) - count);
@@ -73,19 +74,19 @@ const adjustmentFindings = ({ product, sums, events }: ProductStock): Finding[] 
 /** Iterates over products, tracking, levels, ledger and events in parallel. */
 async function* productStocks(
   products: AsyncIterable<{ readonly _id: Types.ObjectId }>,
-  session: ClientSession,
+  piece: Piece,
 ): AsyncGenerator<ProductStock> {
   const toId = ({ _id }: { readonly _id: Types.ObjectId }): string => _id.toHexString();
   const toProductId = ({ product }: { readonly product: Types.ObjectId }): string => product.toHexString();
   const toKey = ({ key }: { readonly key: string }): string => key;
-  const tracked = joinSorted(products, toId, everyTrackedProduct(session), toId);
-  const stocked = joinSorted(tracked, toKey, everyLevel(session), toProductId);
-  const moved = joinSorted(stocked, toKey, ledgerSums(session), toProductId);
-  const adjustments = eventsForAudit('product', ['stock.adjusted'], session);
+  const tracked = joinSorted(products, toId, trackedForAudit(piece), toId);
+  const stocked = joinSorted(tracked, toKey, levelsForAudit(piece), toProductId);
+  const moved = joinSorted(stocked, toKey, ledgerSums(piece), toProductId);
+  const adjustments = eventsForAudit('product', ['stock.adjusted'], piece);
   for await (const { key, one, many: events } of joinSorted(moved, toKey, adjustments, subjectId)) {
     const { one: stock, many: sums = [] } = one ?? {};
     yield {
-      product: key,
+      key,
       exists: stock?.one?.one !== undefined,
       isTracked: (stock?.one?.many.length ?? 0) > 0,
       levels: stock?.many ?? [],
@@ -98,16 +99,16 @@ async function* productStocks(
 /**
  * Checks that the movements of every product and size add up to its stock, and that adjustments equal their events. A
  * product or size that is gone or not tracked has a stock of 0.
- * @param products all products, in the order of their ids
+ * @param productsIn the products of a piece, in the order of their ids
  * @returns the number of products and movements
  */
 export const auditStock = async (
-  products: AsyncIterable<{ readonly _id: Types.ObjectId }>,
-  session: ClientSession,
+  productsIn: (piece: Piece) => AsyncIterable<{ readonly _id: Types.ObjectId }>,
+  inPieces: InPieces,
   report: Report,
 ): Promise<{ products: number; movements: number }> => {
   const counts = { products: 0, movements: 0 };
-  for await (const stock of productStocks(products, session)) {
+  for await (const stock of inPieces((piece) => productStocks(productsIn(piece), piece))) {
     if (stock.exists) counts.products += 1;
     for (const { movements } of stock.sums) counts.movements += movements;
     [...stockFindings(stock), ...trackingFindings(stock), ...adjustmentFindings(stock)].forEach(report);

@@ -1,6 +1,8 @@
 import { STOCK_MOVE_REASONS, type Page } from '@paila/shared';
 import { model, Schema, type ClientSession, type Types } from 'mongoose';
 import { actorSchema, type Actor } from '../../platform/actor.js';
+import { itemsOf } from '../../platform/database/cursor-items.js';
+import { type Piece, sortedIn } from '../../platform/database/pieces.js';
 
 /**
  * The reasons for which orders change the stock of a size. `refused` means that a parcel came back from the door.
@@ -24,6 +26,8 @@ export const ADJUSTMENTS = ['opening', 'edited', 'deleted', ...STOCK_MOVE_REASON
 /** The reasons for which the stock of a size changes. */
 const MOVEMENT_REASONS = [...ADJUSTMENTS, ...REASONS_OF_ORDERS] as const;
 export type MovementReason = (typeof MOVEMENT_REASONS)[number];
+
+const isAdjustment = (why: MovementReason): boolean => ADJUSTMENTS.some((reason) => reason === why);
 
 /** An entry of the stock ledger. Entries are only added, never changed. The entries of a size add up to its stock. */
 export interface StockMovementDoc {
@@ -143,39 +147,37 @@ export interface LedgerSum extends StockItem {
   readonly movements: number;
 }
 
-/** The sums of all movements, in the order of their products. */
-export const ledgerSums = (session: ClientSession): AsyncIterable<LedgerSum> =>
-  StockMovementModel.aggregate<LedgerSum>([
-    {
-      $group: {
-        _id: { product: '$product', size: '$size' },
-        count: { $sum: '$change' },
-        adjusted: { $sum: { $cond: [{ $in: ['$why', [...ADJUSTMENTS]] }, '$change', 0] } },
-        movements: { $sum: 1 },
-      },
-    },
-    { $sort: { '_id.product': 1 } },
-    { $project: { _id: 0, product: '$_id.product', size: '$_id.size', count: 1, adjusted: 1, movements: 1 } },
-  ])
-    .session(session)
-    .allowDiskUse(true)
-    .cursor();
+/** The sums of a piece, in the order of their products. They are added up here: the database would add up all first. */
+export async function* ledgerSums(piece: Piece): AsyncGenerator<LedgerSum> {
+  const changes = StockMovementModel.find({}, { _id: 0, product: 1, size: 1, change: 1, why: 1 });
+  let sum: LedgerSum | undefined;
+  for await (const movement of sortedIn<Omit<StockMovementDoc, '_id'>>(piece, changes, ['product', 'size'])) {
+    const { product, size, change, why } = movement;
+    const isSame = sum !== undefined && sum.product.equals(product) && sum.size === size;
+    if (sum && !isSame) yield sum;
+    const { count, adjusted, movements } = sum && isSame ? sum : { count: 0, adjusted: 0, movements: 0 };
+    sum = {
+      product,
+      size,
+      count: count + change,
+      adjusted: adjusted + (isAdjustment(why) ? change : 0),
+      movements: movements + 1,
+    };
+  }
+  if (sum) yield sum;
+}
 
 /** A movement that an order made. */
 export type OrderMovement = Omit<StockMovementDoc, 'order'> & { readonly order: Types.ObjectId };
 
-/** The movements that orders made, in the order of the orders' ids. */
-export const movementsOfOrders = (session: ClientSession): AsyncIterable<OrderMovement> =>
-  StockMovementModel.find({ order: { $exists: true } })
-    .sort({ order: 1 })
-    .session(session)
-    .allowDiskUse(true)
-    .lean<OrderMovement>()
-    .cursor();
+/** The movements of a piece that orders made, in the order of the orders' ids. */
+export const movementsOfOrders = (piece: Piece): AsyncIterable<OrderMovement> =>
+  sortedIn(piece, StockMovementModel.find({ order: { $exists: true } }), ['order']);
 
 /** Movements that need an order but name none. */
-export const orphanMovements = (session: ClientSession): AsyncIterable<StockMovementDoc> =>
-  StockMovementModel.find({ order: { $exists: false }, why: { $in: REASONS_OF_ORDERS } })
-    .session(session)
-    .lean<StockMovementDoc>()
-    .cursor();
+export const orphanMovements = (): AsyncIterable<StockMovementDoc> =>
+  itemsOf(
+    StockMovementModel.find({ order: { $exists: false }, why: { $in: REASONS_OF_ORDERS } })
+      .lean<StockMovementDoc>()
+      .cursor(),
+  );

@@ -1,6 +1,7 @@
 import { compareSizes, type Stock } from '@paila/shared';
 import { model, Schema, type ClientSession, type Types } from 'mongoose';
 import { storedDocs } from '../../platform/database/background-reads.js';
+import { type Piece, sortedIn } from '../../platform/database/pieces.js';
 
 /** The number of items of one size of a product that can be sold. */
 export interface StockLevelDoc {
@@ -123,10 +124,10 @@ export const stockForLoading = async (products: readonly Types.ObjectId[]): Prom
   return toStocks({ levels, tracked: new Set(tracked.map(({ _id }) => _id.toHexString())) });
 };
 
-/** All levels, in the order of their products and sizes. */
-export const everyLevel = (session: ClientSession): AsyncIterable<StockLevelDoc> =>
-  StockLevelModel.find().sort({ product: 1, size: 1 }).session(session).lean<StockLevelDoc>().cursor();
+/** The levels of a piece, in the order of their products and sizes. */
+export const levelsForAudit = (piece: Piece): AsyncIterable<StockLevelDoc> =>
+  sortedIn(piece, StockLevelModel.find(), ['product', 'size']);
 
-/** All products whose stock is tracked, in the order of their ids. */
-export const everyTrackedProduct = (session: ClientSession): AsyncIterable<TrackedProductDoc> =>
-  TrackedProductModel.find().sort({ _id: 1 }).session(session).lean<TrackedProductDoc>().cursor();
+/** The products of a piece whose stock is tracked, in the order of their ids. */
+export const trackedForAudit = (piece: Piece): AsyncIterable<TrackedProductDoc> =>
+  sortedIn(piece, TrackedProductModel.find(), ['_id']);

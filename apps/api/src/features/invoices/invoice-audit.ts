@@ -1,9 +1,10 @@
 import type { ClientSession } from 'mongoose';
 import type { Audits } from '../../platform/feature.js';
 import type { Report } from '../../platform/finding.js';
-import { joinSorted } from '../../platform/database/snapshot.js';
-import { eventsForAudit, subjectId } from '../../platform/events/index.js';
-import { ordersForAudit } from '../orders/index.js';
+import { itemsOf } from '../../platform/database/cursor-items.js';
+import { checkAtOnce, type InPieces, joinSorted, type Piece, sortedIn } from '../../platform/database/pieces.js';
+import { eventsForAudit, subjectId, type EventDoc } from '../../platform/events/index.js';
+import { type AuditedOrder, ordersForAudit } from '../orders/index.js';
 import { fewestBuyerYears } from '../shop-settings/index.js';
 import { forgottenBefore, InvoiceBuyerModel, type InvoiceBuyerDoc, yearsBefore } from './buyers.js';
 import { CALENDAR_END } from './fiscal-year.js';
@@ -69,63 +70,77 @@ const auditNumbers = async (session: ClientSession, report: Report): Promise<voi
   for (const [id, taken] of unread) reportEnd(report, { id, last: 0 }, taken);
 };
 
-/** Compares the documents of every order with the order and its events. */
-const auditOrders = async (session: ClientSession, report: Report, now: Date): Promise<void> => {
+/** All records about the documents of an order. */
+interface OrderDocuments {
+  /** The order's id. */
+  readonly key: string;
+  readonly order: AuditedOrder | undefined;
+  /** Oldest first. */
+  readonly documents: readonly InvoiceDoc[];
+  readonly events: readonly EventDoc<'order.document_issued'>[];
+  /** The time of the shop's first document. */
+  readonly numberedSince: Date | undefined;
+}
+
+const byTime = (one: InvoiceDoc, other: InvoiceDoc): number =>
+  one.at.getTime() - other.at.getTime() || (String(one._id) < String(other._id) ? -1 : 1);
+
+async function* orderDocuments(piece: Piece): AsyncGenerator<OrderDocuments> {
   const first = await InvoiceModel.findOne({}, { at: 1 })
     .sort({ at: 1, kind: -1, sequence: 1 })
-    .session(session)
+    .session(piece.session)
     .lean<Pick<InvoiceDoc, 'at'>>();
-  const documents = InvoiceModel.find()
-    .sort({ order: 1, at: 1, _id: 1 })
-    .session(session)
-    .allowDiskUse(true)
-    .lean<InvoiceDoc>()
-    .cursor();
   const withDocuments = joinSorted(
-    ordersForAudit(session),
+    ordersForAudit(piece),
     ({ _id }) => String(_id),
-    documents,
+    sortedIn<InvoiceDoc>(piece, InvoiceModel.find(), ['order', 'at']),
     ({ order }) => String(order),
   );
-  const events = eventsForAudit('order', ['order.document_issued'], session);
-  for await (const { one, many } of joinSorted(withDocuments, ({ key }) => key, events, subjectId)) {
-    if (one?.one) orderFindings(one.one, one.many, many, { now, numberedSince: first?.at }).forEach(report);
-    else if (one) orphanFindings(one.many).forEach(report);
+  const issued = eventsForAudit('order', ['order.document_issued'], piece);
+  for await (const { key, one, many: events } of joinSorted(withDocuments, ({ key }) => key, issued, subjectId)) {
+    const documents = (one?.many ?? []).toSorted(byTime);
+    yield { key, order: one?.one, documents, events, numberedSince: first?.at };
+  }
+}
+
+/** Compares the documents of every order with the order and its events. */
+const auditOrders = async (inPieces: InPieces, report: Report, now: Date): Promise<void> => {
+  for await (const { order, documents, events, numberedSince } of inPieces(orderDocuments)) {
+    const found = order ? orderFindings(order, documents, events, { now, numberedSince }) : orphanFindings(documents);
+    found.forEach(report);
   }
 };
 
 /** Checks that the shop forgets the buyers of old invoices. */
-const auditBuyers = async (session: ClientSession, report: Report, now: Date): Promise<void> => {
-  const due = await forgottenBefore(new Date(now.getTime() - BUYER_GRACE_MS), session);
+const auditBuyers = async (report: Report, now: Date): Promise<void> => {
+  const due = await forgottenBefore(new Date(now.getTime() - BUYER_GRACE_MS));
   const old = InvoiceBuyerModel.find({ at: { $lt: due } }, { _id: 1 })
     .sort({ at: 1 })
-    .session(session)
     .lean()
     .cursor();
-  for await (const { _id } of old) {
+  for await (const { _id } of itemsOf(old)) {
     const invoice = _id.toHexString();
     const message = `Invoice ${invoice} still names its buyer, although that should be deleted.`;
     report({ severity: 'error', code: 'invoice_buyer_old', message, ids: { invoice } });
   }
 };
 
-/** Checks that the invoices of the last years have their buyers. Buyers of older ones may have been forgotten. */
-const auditMissingBuyers = async (session: ClientSession, report: Report, now: Date): Promise<void> => {
-  const at = { $gte: yearsBefore(now, await fewestBuyerYears(session)) };
-  const invoices = InvoiceModel.find({ kind: 'invoice', at }, { kind: 1, number: 1 })
-    .sort({ _id: 1 })
-    .session(session)
-    .lean<Pick<InvoiceDoc, '_id' | 'kind' | 'number'>>()
-    .cursor();
-  const buyers = InvoiceBuyerModel.find({}, { _id: 1 })
-    .sort({ _id: 1 })
-    .session(session)
-    .lean<Pick<InvoiceBuyerDoc, '_id'>>()
-    .cursor();
+type Bought = Pick<InvoiceDoc, '_id' | 'kind' | 'number' | 'at'>;
+
+/** The documents of a piece with their buyers, and the time since which invoices must have one. */
+async function* documentBuyers(piece: Piece, now: Date) {
+  const since = yearsBefore(now, await fewestBuyerYears(piece.session));
+  const documents = sortedIn<Bought>(piece, InvoiceModel.find({}, { kind: 1, number: 1, at: 1 }), ['_id']);
+  const buyers = sortedIn<Pick<InvoiceBuyerDoc, '_id'>>(piece, InvoiceBuyerModel.find({}, { _id: 1 }), ['_id']);
   const id = ({ _id }: Pick<InvoiceDoc, '_id'>): string => String(_id);
-  for await (const { one: invoice, many } of joinSorted(invoices, id, buyers, id)) {
-    if (!invoice || many.length > 0) continue;
-    report({ ...invoiceFinding('invoice_buyer_missing', invoice, 'has lost its buyer'), severity: 'warning' });
+  for await (const row of joinSorted(documents, id, buyers, id)) yield { ...row, since };
+}
+
+/** Checks that the invoices of the last years have their buyers. Buyers of older ones may have been forgotten. */
+const auditMissingBuyers = async (inPieces: InPieces, report: Report, now: Date): Promise<void> => {
+  for await (const { one: document, many: buyers, since } of inPieces((piece) => documentBuyers(piece, now))) {
+    if (document?.kind !== 'invoice' || document.at < since || buyers.length > 0) continue;
+    report({ ...invoiceFinding('invoice_buyer_missing', document, 'has lost its buyer'), severity: 'warning' });
   }
 };
 
@@ -136,11 +151,11 @@ const auditCalendar = (report: Report, now: Date): void => {
   report({ severity: 'warning', code: 'invoice_calendar', message, ids: {} });
 };
 
-const auditInvoices: NonNullable<Audits['examine']> = async (session, report, now) => {
-  await auditNumbers(session, report);
-  await auditOrders(session, report, now);
-  await auditBuyers(session, report, now);
-  await auditMissingBuyers(session, report, now);
+const auditInvoices: NonNullable<Audits['examine']> = async (inPieces, report, now) => {
+  await checkAtOnce(report, auditNumbers);
+  await auditOrders(inPieces, report, now);
+  await auditBuyers(report, now);
+  await auditMissingBuyers(inPieces, report, now);
   auditCalendar(report, now);
   return {};
 };

@@ -1,9 +1,9 @@
 import { fromCents, isCashOrder, isHandMethod, paysWhole, toPaisa, type OrderStatus } from '@paila/shared';
-import type { ClientSession } from 'mongoose';
 import type { Audits } from '../../platform/feature.js';
 import type { Finding, Report } from '../../platform/finding.js';
 import { eventsForAudit, subjectId, type EventDoc } from '../../platform/events/index.js';
-import { joinSorted, findDuplicates } from '../../platform/database/snapshot.js';
+import { findDuplicates } from '../../platform/database/duplicates.js';
+import { checkAtOnce, type InPieces, joinSorted, type Piece, sortedIn } from '../../platform/database/pieces.js';
 import { type AuditedOrder, leadTo, openRefund, ordersForAudit } from '../orders/index.js';
 import { PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
 import { isOpen } from './payment-policy.js';
@@ -13,9 +13,9 @@ import { findSameTransactions } from './transactions.js';
 
 const PAID: readonly OrderStatus[] = ['paid', 'shipped', 'delivered'];
 
-/** All payments, in the order of their orders' ids. */
-export const attemptsByOrder = (session: ClientSession): AsyncIterable<PaymentAttemptDoc> =>
-  PaymentAttemptModel.find().sort({ order: 1 }).session(session).allowDiskUse(true).lean<PaymentAttemptDoc>().cursor();
+/** The payments of a piece, in the order of their orders' ids. */
+export const attemptsByOrder = (piece: Piece): AsyncIterable<PaymentAttemptDoc> =>
+  sortedIn(piece, PaymentAttemptModel.find(), ['order']);
 
 const finding = (code: string, { _id, order }: PaymentAttemptDoc, text: string): Finding => ({
   severity: 'error',
@@ -136,10 +136,16 @@ const eventFindings = (attempt: PaymentAttemptDoc, events: readonly StatusEvent[
   return [finding('payment_events_differ', attempt, text)];
 };
 
-const auditEvents = async (session: ClientSession, report: Report): Promise<void> => {
-  const attempts = PaymentAttemptModel.find().sort({ _id: 1 }).session(session).lean<PaymentAttemptDoc>().cursor();
-  const events = eventsForAudit('payment', ['payment.begun', 'payment.status_changed'], session);
-  for await (const { key, one, many } of joinSorted(attempts, ({ _id }) => String(_id), events, subjectId)) {
+const auditEvents = async (inPieces: InPieces, report: Report): Promise<void> => {
+  const rows = inPieces((piece) =>
+    joinSorted(
+      sortedIn<PaymentAttemptDoc>(piece, PaymentAttemptModel.find(), ['_id']),
+      ({ _id }) => String(_id),
+      eventsForAudit('payment', ['payment.begun', 'payment.status_changed'], piece),
+      subjectId,
+    ),
+  );
+  for await (const { key, one, many } of rows) {
     if (one) eventFindings(one, many).forEach(report);
     else {
       const message = `Payment ${key} does not exist, but ${String(many.length)} events name it.`;
@@ -148,18 +154,35 @@ const auditEvents = async (session: ClientSession, report: Report): Promise<void
   }
 };
 
+const auditUnique = (report: Report): Promise<void> =>
+  checkAtOnce(report, async (session, found) => {
+    const reportTwice = (code: string, what: string, ids: readonly string[]): void => {
+      const message = `Payments ${ids.join(', ')} have the same ${what}.`;
+      found({ severity: 'error', code, message, ids: { payments: ids.join(' ') } });
+    };
+    for await (const { ids } of findDuplicates(PaymentAttemptModel, ['pidx'], session)) {
+      reportTwice('pidx_twice', 'id at the provider', ids);
+    }
+    const names = { source: 'provider', transaction: 'transactionId' };
+    for await (const { ids } of findSameTransactions(PaymentAttemptModel, names, {}, session)) {
+      reportTwice('transaction_twice', 'transaction', ids);
+    }
+  });
+
 /**
  * Checks that every confirmed payment paid its order or has a review, and that every order that is paid online has a
  * payment over its amount. Every payment has an order, and the events agree.
  * @returns the number of payments
  */
-const auditPayments = async (session: ClientSession, report: Report): Promise<{ payments: number }> => {
+const auditPayments = async (inPieces: InPieces, report: Report): Promise<{ payments: number }> => {
   let payments = 0;
-  const rows = joinSorted(
-    ordersForAudit(session),
-    ({ _id }) => String(_id),
-    attemptsByOrder(session),
-    ({ order }) => String(order),
+  const rows = inPieces((piece) =>
+    joinSorted(
+      ordersForAudit(piece),
+      ({ _id }) => String(_id),
+      attemptsByOrder(piece),
+      ({ order }) => String(order),
+    ),
   );
   for await (const { one: order, many: attempts } of rows) {
     payments += attempts.length;
@@ -172,18 +195,8 @@ const auditPayments = async (session: ClientSession, report: Report): Promise<{ 
         report(finding('payment_without_order', attempt, 'is for an order that does not exist'));
     }
   }
-  await auditEvents(session, report);
-  const reportTwice = (code: string, what: string, ids: readonly string[]): void => {
-    const message = `Payments ${ids.join(', ')} have the same ${what}.`;
-    report({ severity: 'error', code, message, ids: { payments: ids.join(' ') } });
-  };
-  for await (const ids of findDuplicates(PaymentAttemptModel, ['pidx'], session)) {
-    reportTwice('pidx_twice', 'id at the provider', ids);
-  }
-  const names = { source: 'provider', transaction: 'transactionId' };
-  for await (const { ids } of findSameTransactions(PaymentAttemptModel, names, {}, session)) {
-    reportTwice('transaction_twice', 'transaction', ids);
-  }
+  await auditEvents(inPieces, report);
+  await auditUnique(report);
   return { payments };
 };
 

@@ -1,5 +1,6 @@
 import { backgroundDb } from '../database/background-client.js';
 import { itemsOf } from '../database/cursor-items.js';
+import { type Piece, sortedIn } from '../database/pieces.js';
 import type { EventDoc, EventType, Subject, NewEvent } from './event-types.js';
 import { EventModel } from './event.model.js';
 import { type ClientSession, Types } from 'mongoose';
@@ -47,18 +48,14 @@ export const eventsAbout = async <const Type extends EventType>(
 const hasType = <const Type extends EventType>(event: EventDoc, types: readonly Type[]): event is EventDoc<Type> =>
   types.some((type) => type === event.type);
 
-/** All events of some types about one kind of subject, in the order of subject ids. */
+/** The events of a piece, of some types about one kind of subject, in the order of subject ids. */
 export async function* eventsForAudit<const Type extends EventType>(
   kind: Subject['kind'],
   types: readonly Type[],
-  session: ClientSession,
+  piece: Piece,
 ): AsyncGenerator<EventDoc<Type>> {
-  const events = EventModel.find({ 'subject.kind': kind, type: { $in: [...types] } })
-    .sort({ 'subject.id': 1, at: 1 })
-    .session(session)
-    .allowDiskUse(true)
-    .lean<EventDoc>()
-    .cursor();
+  const ofTypes = EventModel.find({ 'subject.kind': kind, type: { $in: [...types] } });
+  const events = sortedIn<EventDoc>(piece, ofTypes, ['subject.id', 'at']);
   for await (const event of events) if (hasType(event, types)) yield event;
 }
 

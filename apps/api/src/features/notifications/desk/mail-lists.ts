@@ -80,8 +80,8 @@ export const countFailedMails = (): Promise<number> => MailModel.countDocuments(
 /** Checks for failed mails, and for wrong times of mails. */
 export const mailAudits: Audits = {
   times: [...mailTimes, ...mailBudgetTimes],
-  examine: async (session, report) => {
-    const failed = await MailModel.countDocuments(NEEDS_ATTENTION).session(session);
+  examine: async (_inPieces, report) => {
+    const failed = await countFailedMails();
     const message = `The mail server did not accept ${String(failed)} mails. /admin/mails?attention=true lists them.`;
     if (failed > 0) report({ severity: 'warning', code: 'mails_failed', message, ids: {} });
     return {};

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import type { PlacedOrder } from '@paila/shared';
 import { Types } from 'mongoose';
+import { examineShop } from '../../../doctor.js';
 import { systemActor } from '../../../platform/actor.js';
 import { EventModel } from '../../../platform/events/index.js';
 import { clearBooksAfterEach } from '../../../testing/clear-books.js';
@@ -233,7 +234,7 @@ describe('the records of an order', () => {
     try {
       await OrderModel.updateMany({}, { $set: same });
 
-      const findings = await shop.findings();
+      const findings = await examineShop();
       expect(findings.filter((finding) => finding.code !== 'index_missing')).toMatchObject([
         { code, ids: { order: ids[0], others: ids[1] } },
       ]);

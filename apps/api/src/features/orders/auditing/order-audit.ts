@@ -9,17 +9,17 @@ import {
   sum,
   UNDER_WAY,
 } from '@paila/shared';
-import type { ClientSession } from 'mongoose';
 import type { Audits } from '../../../platform/feature.js';
 import type { Finding, Report } from '../../../platform/finding.js';
 import { eventsForAudit, subjectId } from '../../../platform/events/index.js';
-import { joinSorted, findDuplicates } from '../../../platform/database/snapshot.js';
+import { findDuplicates } from '../../../platform/database/duplicates.js';
+import { checkAtOnce, type InPieces, joinSorted, type Piece } from '../../../platform/database/pieces.js';
 import { type MovementReason, movementsOfOrders, orphanMovements, type OrderMovement } from '../../inventory/index.js';
 import { cancelledFindings } from './order-cancelled-audit.js';
 import { cashFindings } from './order-cash-audit.js';
 import { dueFindings } from './order-due-audit.js';
 import { differingCounts, movedCounts, orderFinding, ordersForAudit, type AuditedOrder } from './order-books.js';
-import { AUDITED_EVENTS, orderEventFindings } from './order-event-audit.js';
+import { AUDITED_EVENTS, type AuditedEvent, orderEventFindings } from './order-event-audit.js';
 import { pickUpFindings } from './order-pick-up-audit.js';
 import { refundFindings } from './order-refund-audit.js';
 import { nextShortNumber } from '../placing/short-numbers.js';
@@ -137,27 +137,61 @@ const overdueProblem = ({ status, expiresAt }: AuditedOrder, now: Date): Problem
 const expiryProblem = ({ status, expiresAt }: AuditedOrder): Problem =>
   status === 'pending' && !expiresAt ? 'is pending, but has no time of expiry' : undefined;
 
+/** All records of an order, and the next short number that the shop would give. */
+interface OrderRecords {
+  /** The order's id. */
+  readonly key: string;
+  readonly order: AuditedOrder | undefined;
+  readonly movements: readonly OrderMovement[];
+  readonly events: readonly AuditedEvent[];
+  readonly next: number;
+}
+
+async function* orderRecords(piece: Piece): AsyncGenerator<OrderRecords> {
+  const next = await nextShortNumber(piece.session);
+  const withMovements = joinSorted(
+    ordersForAudit(piece),
+    ({ _id }) => String(_id),
+    movementsOfOrders(piece),
+    ({ order }) => String(order),
+  );
+  const rows = joinSorted(withMovements, ({ key }) => key, eventsForAudit('order', AUDITED_EVENTS, piece), subjectId);
+  for await (const { key, one, many: events } of rows) {
+    yield { key, order: one?.one, movements: one?.many ?? [], events, next };
+  }
+}
+
+/** The fields that no two orders may share. */
+const UNIQUE: readonly (readonly [field: string, code: string, value: string])[] = [
+  ['paymentID', 'payment_id_twice', 'the same payment id'],
+  ['number', 'order_number_twice', 'the same number'],
+  ['shortNumber', 'short_number_twice', 'the same short number'],
+  ['idempotency.key', 'idempotency_key_twice', 'the same Idempotency-Key'],
+];
+
+const auditUnique = (report: Report): Promise<void> =>
+  checkAtOnce(report, async (session, found) => {
+    const fields = UNIQUE.map(([field]) => field);
+    for await (const { field, ids } of findDuplicates(OrderModel, fields, session)) {
+      const [, code = '', value = ''] = UNIQUE.find(([name]) => name === field) ?? [];
+      const [first = '', ...others] = ids;
+      const text = `has ${value} as ${others.join(', ')}`;
+      found(orderFinding(code, { _id: first }, text, { ids: { others: others.join(' ') } }));
+    }
+  });
+
 /**
  * Checks every order: its movements match its status, its amount matches its parts, and the states allow its history.
  * Each step and each movement has an event, and every movement and event has an order.
  * @returns the number of orders, and of orders that staff must review
  */
 const auditOrders = async (
-  session: ClientSession,
+  inPieces: InPieces,
   report: Report,
   now: Date,
 ): Promise<{ orders: number; toReview: number }> => {
   let [orders, toReview] = [0, 0];
-  const next = await nextShortNumber(session);
-  const withMovements = joinSorted(
-    ordersForAudit(session),
-    ({ _id }) => String(_id),
-    movementsOfOrders(session),
-    ({ order }) => String(order),
-  );
-  const rows = joinSorted(withMovements, ({ key }) => key, eventsForAudit('order', AUDITED_EVENTS, session), subjectId);
-  for await (const { key, one: books, many: events } of rows) {
-    const { one: order, many: movements = [] } = books ?? {};
+  for await (const { key, order, movements, events, next } of inPieces(orderRecords)) {
     if (order) {
       orders += 1;
       if (order.reviewFlags.length > 0 && !order.deletedAt) toReview += 1;
@@ -195,22 +229,12 @@ const auditOrders = async (
       if (length > 0) report(orderFinding(code, { _id: key }, text));
     }
   }
-  for await (const { _id, why } of orphanMovements(session)) {
+  for await (const { _id, why } of orphanMovements()) {
     const movement = String(_id);
     const message = `Movement ${movement} of stock (${why}) names no order.`;
     report({ severity: 'error', code: 'movement_without_order', message, ids: { movement } });
   }
-  for (const [field, code, value] of [
-    ['paymentID', 'payment_id_twice', 'the same payment id'],
-    ['number', 'order_number_twice', 'the same number'],
-    ['shortNumber', 'short_number_twice', 'the same short number'],
-    ['idempotency.key', 'idempotency_key_twice', 'the same Idempotency-Key'],
-  ] as const) {
-    for await (const [first = '', ...others] of findDuplicates(OrderModel, [field], session)) {
-      const ids = { others: others.join(' ') };
-      report(orderFinding(code, { _id: first }, `has ${value} as ${others.join(', ')}`, { ids }));
-    }
-  }
+  await auditUnique(report);
   return { orders, toReview };
 };
 

@@ -1,4 +1,5 @@
-import type { ClientSession, Types } from 'mongoose';
+import type { Types } from 'mongoose';
+import { type Piece, sortedIn } from '../../../platform/database/pieces.js';
 import type { Finding } from '../../../platform/finding.js';
 import type { OrderMovement } from '../../inventory/index.js';
 import { OrderModel, type OrderDoc } from '../order.model.js';
@@ -8,25 +9,20 @@ const WITHOUT_PERSON = { address: 0, search: 0, orderTokenHash: 0, idempotency: 
 /** An order as an audit reads it. */
 export type AuditedOrder = Omit<OrderDoc, keyof typeof WITHOUT_PERSON>;
 
-/** All orders, including deleted ones, in the order of their ids, without personal data. */
-export const ordersForAudit = (session: ClientSession): AsyncIterable<AuditedOrder> =>
-  OrderModel.find(
-    {},
-    {
-      ...WITHOUT_PERSON,
-      'resolvedReviews.note': 0,
-      'resolvedReviews.answer': 0,
-      notes: 0,
-      'refunds.reason': 0,
-      'refunds.note': 0,
-      'cash.reason': 0,
-      problems: 0,
-    },
-  )
-    .sort({ _id: 1 })
-    .session(session)
-    .lean<AuditedOrder>()
-    .cursor();
+const AUDITED = {
+  ...WITHOUT_PERSON,
+  'resolvedReviews.note': 0,
+  'resolvedReviews.answer': 0,
+  notes: 0,
+  'refunds.reason': 0,
+  'refunds.note': 0,
+  'cash.reason': 0,
+  problems: 0,
+} as const;
+
+/** The orders of a piece, including deleted ones, in the order of their ids, without personal data. */
+export const ordersForAudit = (piece: Piece): AsyncIterable<AuditedOrder> =>
+  sortedIn(piece, OrderModel.find({}, AUDITED), ['_id']);
 
 /** @param order an order, or an id that records name */
 export const orderFinding = (

@@ -1,8 +1,7 @@
 import { type Cents, isHandMethod, PAYMENT_STATUSES, type Paisa, type PaymentStatus } from '@paila/shared';
-import type { ClientSession } from 'mongoose';
 import type { Audits } from '../../../platform/feature.js';
 import type { Finding, Report } from '../../../platform/finding.js';
-import { joinSorted } from '../../../platform/database/snapshot.js';
+import { checkAtOnce, type InPieces, joinSorted, type Piece, sortedIn } from '../../../platform/database/pieces.js';
 import { type AuditedOrder, ordersForAudit } from '../../orders/index.js';
 import { attemptsByOrder, isFlagged } from '../payment-audit.js';
 import type { PaymentAttemptDoc } from '../payment-attempt.model.js';
@@ -214,47 +213,47 @@ const ledgerFindings = (
 };
 
 /** Reports transactions that brought money more than once. */
-const auditTransactions = async (session: ClientSession, report: Report): Promise<void> => {
-  const names = { source: 'method', transaction: 'transaction' };
-  const twice = findSameTransactions(LedgerModel, names, { kind: 'receipt' }, session);
-  for await (const { transaction, ids } of twice) {
-    const entries = ids.join(' ');
-    const subject = `Transaction ${transaction}`;
-    report(finding('ledger_transaction_twice', subject, { entries }, `is entered twice (${entries})`, COMPARE));
-  }
+const auditTransactions = (report: Report): Promise<void> =>
+  checkAtOnce(report, async (session, found) => {
+    const names = { source: 'method', transaction: 'transaction' };
+    const twice = findSameTransactions(LedgerModel, names, { kind: 'receipt' }, session);
+    for await (const { transaction, ids } of twice) {
+      const entries = ids.join(' ');
+      const subject = `Transaction ${transaction}`;
+      found(finding('ledger_transaction_twice', subject, { entries }, `is entered twice (${entries})`, COMPARE));
+    }
+  });
+
+/** The orders of a piece with their payments and entries. */
+const paidOrders = (piece: Piece) => {
+  const withAttempts = joinSorted(
+    ordersForAudit(piece),
+    ({ _id }) => String(_id),
+    attemptsByOrder(piece),
+    ({ order }) => String(order),
+  );
+  const entries = sortedIn<LedgerEntryDoc>(piece, LedgerModel.find(), ['order', 'at']);
+  return joinSorted(
+    withAttempts,
+    ({ key }) => key,
+    entries,
+    ({ order }) => String(order),
+  );
 };
 
 /**
  * Proves that orders, payments and ledger agree: each confirmed payment has its receipt, collected cash and each done
  * refund its entry, and the entries of an order add up to its revenue. No entry stands alone, and none stands twice.
  */
-const auditLedger = async (session: ClientSession, report: Report): Promise<Record<string, never>> => {
-  const withAttempts = joinSorted(
-    ordersForAudit(session),
-    ({ _id }) => String(_id),
-    attemptsByOrder(session),
-    ({ order }) => String(order),
-  );
-  const entries = LedgerModel.find()
-    .sort({ order: 1, at: 1 })
-    .session(session)
-    .allowDiskUse(true)
-    .lean<LedgerEntryDoc>()
-    .cursor();
-  const rows = joinSorted(
-    withAttempts,
-    ({ key }) => key,
-    entries,
-    ({ order }) => String(order),
-  );
-  for await (const { key, one, many } of rows) {
+const auditLedger = async (inPieces: InPieces, report: Report): Promise<Record<string, never>> => {
+  for await (const { key, one, many } of inPieces(paidOrders)) {
     if (one?.one) ledgerFindings(one.one, one.many, many).forEach(report);
     else if (many.length > 0) {
       const text = `does not exist, but ${String(many.length)} entries of the ledger name it`;
       report(orderFinding('ledger_without_order', key, text, 'restore the order from a backup'));
     }
   }
-  await auditTransactions(session, report);
+  await auditTransactions(report);
   return {};
 };
 
