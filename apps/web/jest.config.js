@@ -4,8 +4,8 @@ import { preset } from '../../jest.preset.js';
 const { reporters, ...node } = preset;
 const SERVER_SUITE = 'src/server.test.tsx';
 
-// Each rendering leaves many objects that are soon unused. More room for new ones, in MB, means that the collector finds
-// fewer in use: 3 to 10 % less processor time. The threads of suites start with these flags.
+// Each rendering leaves many objects that are soon unused. More room for new ones, in MB, means that the collector
+// finds fewer in use: 3 to 10 % less processor time. The threads of suites start with these flags.
 setFlagsFromString('--min-semi-space-size=16');
 setFlagsFromString('--max-semi-space-size=32');
 
