@@ -9,8 +9,8 @@ const STANDARD_OUTPUT = 1;
 /** Milliseconds for the last line. A log that nobody reads may itself be what the shop is stuck on. */
 const WRITE_WITHIN_MS = 1_000;
 
-/** @type {{ shared: Int32Array, limitMs: number, beatMs: number, silent: boolean }} */
-const { shared, limitMs, beatMs, silent } = workerData;
+/** @type {{ shared: Int32Array, limitMs: number, beatMs: number, fields: object, silent: boolean }} */
+const { shared, limitMs, beatMs, fields, silent } = workerData;
 
 const end = () => process.kill(process.pid, 'SIGKILL');
 
@@ -22,6 +22,7 @@ const reportAndEnd = () => {
     time: Math.round(performance.timeOrigin + performance.now()),
     pid: process.pid,
     hostname: hostname(),
+    ...fields,
     msg: `The event loop has been stuck for ${String(limitMs / 1_000)} seconds, so the process ends`,
   };
   if (silent) end();

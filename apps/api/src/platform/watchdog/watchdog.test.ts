@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
+import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { VERSION } from '../release.js';
 import { startProgram, type Program } from '../../testing/start-process.js';
 
 const LIMIT_SECONDS = 2;
@@ -42,6 +44,8 @@ describe('the watchdog', () => {
     expect(last).toMatchObject({
       level: 60,
       pid: program.child.pid,
+      hostname: hostname(),
+      release: VERSION,
       msg: 'The event loop has been stuck for 2 seconds, so the process ends',
     });
     expect(lines.filter((line) => line.startsWith('{'))).toHaveLength(1);

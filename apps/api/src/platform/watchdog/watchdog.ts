@@ -26,7 +26,8 @@ export const startWatchdog = (limitSeconds: number, log: Logger): void => {
   setInterval(beat, beatMs).unref();
 
   const worker = new Worker(new URL('watchdog-worker.js', import.meta.url), {
-    workerData: { shared, limitMs, beatMs, silent: !log.isLevelEnabled('fatal') },
+    // Without pid and hostname, which pino leaves out of the bindings.
+    workerData: { shared, limitMs, beatMs, fields: log.bindings(), silent: !log.isLevelEnabled('fatal') },
     // The thread does not need this process's options, such as a TypeScript loader.
     execArgv: [],
     env: {},
