@@ -11,6 +11,12 @@ const LOOK_EVERY_MS = 250;
 /** Milliseconds to find a server. */
 const FIND_WITHIN_MS = 10_000;
 
+/**
+ * A new primary looks for writes that only the former one has. It asks a member that hangs for ten seconds. The shop
+ * waits for a majority, so a new primary has every write that the shop has acknowledged.
+ */
+const SETTINGS = { catchUpTimeoutMillis: 2_000 };
+
 /** The shop reads, writes, and makes its indexes, in its own database alone. */
 const ROLES = ['readWrite', 'dbAdmin'];
 
@@ -29,6 +35,11 @@ const withClient = async <Result>(client: Client, work: (client: Client) => Prom
     await client.close();
   }
 };
+
+interface SetConfig {
+  readonly version: number;
+  readonly members: readonly { readonly priority: number }[];
+}
 
 /** What the address of a database says about its replica set and the shop's user. */
 const readPlan = (uri: string) => {
@@ -65,11 +76,11 @@ const firstMember = ({ firstPort }: Plan, auth?: { username: string; password: s
     ...(auth && { auth, authSource: ADMIN }),
   });
 
-/** The first member is preferred as primary, so that the users can be made there. */
+/** The first member is preferred as primary until the users are made there. */
 const initiate = async (client: Client, { replicaSet, hosts }: Plan): Promise<void> => {
   const members = hosts.map((host, _id) => ({ _id, host, priority: _id === 0 ? 2 : 1 }));
   try {
-    await client.db(ADMIN).command({ replSetInitiate: { _id: replicaSet, members } });
+    await client.db(ADMIN).command({ replSetInitiate: { _id: replicaSet, members, settings: SETTINGS } });
   } catch (error) {
     // A set with users tells strangers nothing about itself.
     if (![ALREADY_INITIALIZED, UNAUTHORIZED].includes(Number(codeOf(error)))) throw error;
@@ -93,6 +104,16 @@ const makeAdmin = async (client: Client, password: string): Promise<void> => {
   } catch (error) {
     if (codeOf(error) !== UNAUTHORIZED) throw error;
   }
+};
+
+/** Prefers no member from now on: the return of a preferred one would cost orders a second election. */
+const preferNone = async (client: Client): Promise<void> => {
+  const db = client.db(ADMIN);
+  const { config } = (await db.command({ replSetGetConfig: 1 })) as unknown as { config: SetConfig };
+  const { members, version } = config;
+  if (members.every(({ priority }) => priority === 1)) return;
+  const equal = members.map((member) => ({ ...member, priority: 1 }));
+  await db.command({ replSetReconfig: { ...config, members: equal, version: version + 1 } });
 };
 
 /** Makes the shop's user, or gives it its new password. */
@@ -122,6 +143,7 @@ export const initReplicaSet = async (uri: string, adminPassword: string): Promis
   });
   await withClient(firstMember(plan, { username: ADMIN, password: adminPassword }), async (client) => {
     try {
+      await preferNone(client);
       await makeShopUser(client, plan);
     } catch (error) {
       if (codeOf(error) !== AUTHENTICATION_FAILED) throw error;
