@@ -1,17 +1,26 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { RunningSimulator } from '@paila/khalti-simulator';
 import { MongoClient } from 'mongodb';
+import { type ChaosShop, chaosSettings, openChaos, startProvider } from '../chaos/chaos-shop.js';
+import { SHORT_ROUND } from '../chaos/faults.js';
+import { runFault } from '../chaos/round.js';
 import { becomes, eventually } from '../testing/eventually.js';
 import { PATIENCE_MS } from '../testing/patience.js';
 import { openProductionShop, type ProductionShop } from '../testing/production-shop.js';
 
 let shop: ProductionShop;
+let provider: RunningSimulator;
 
 beforeAll(async () => {
-  shop = await openProductionShop();
+  provider = await startProvider();
+  shop = await openProductionShop({ instances: 3, settings: chaosSettings(provider) });
   shop.startAllMembers();
 });
-afterAll(() => shop.close());
+afterAll(async () => {
+  await shop.close();
+  await provider.stop();
+});
 
 const status = async (path: string): Promise<number> => (await shop.proxy.call(path)).status;
 
@@ -58,10 +67,9 @@ describe('docker-compose.prod.yml, without containers', () => {
     expect(await shop.initSet()).toBe('The replica set and its users are ready.\n');
   });
 
-  it('opens two instances behind the proxy, with secrets from files alone', async () => {
-    shop.startShop('shop-1');
-    shop.startShop('shop-2');
-    for (const name of ['shop-1', 'shop-2']) {
+  it('opens three instances behind the proxy, with secrets from files alone', async () => {
+    for (const name of shop.shops) shop.startShop(name);
+    for (const name of shop.shops) {
       const answer = await eventually(
         () => shop.statusOf(name, '/readyz?write'),
         (code) => code === 200 || shop.of(name).child.exitCode !== null,
@@ -77,10 +85,7 @@ describe('docker-compose.prod.yml, without containers', () => {
   });
 
   it('shows pages while the set has no primary, says that it takes no orders, and takes them again', async () => {
-    const away = ['mongo-2', 'mongo-3'].map((name) => shop.of(name).child);
-    const gone = away.map((child) => once(child, 'exit'));
-    for (const child of away) child.kill('SIGKILL');
-    await Promise.all(gone);
+    await shop.end(['mongo-2', 'mongo-3'], 'SIGKILL');
     await becomes(() => status('/readyz?write'), 503);
 
     for (let count = 0; count < 3; count += 1) {
@@ -107,5 +112,24 @@ describe('docker-compose.prod.yml, without containers', () => {
     expect(stuck.child.signalCode).toBe('SIGKILL');
     expect(stuck.output()).toContain('The event loop has been stuck for 5 seconds, so the process ends');
     expect(await reads()).toMatchObject({ '/': 200, '/readyz': 200 });
+  });
+});
+
+describe('a short round of chaos', () => {
+  let chaos: ChaosShop;
+  beforeAll(async () => {
+    shop.startShop('shop-1');
+    chaos = await openChaos(shop, provider);
+  });
+  afterAll(() => chaos.close());
+
+  it.each(SHORT_ROUND)('shows every page, and loses, oversells and charges twice nothing: $name', async (fault) => {
+    expect(await runFault(chaos, fault, 2)).toMatchObject({
+      findings: [],
+      lost: 0,
+      oversold: 0,
+      chargedTwice: 0,
+      pages: { failed: 0 },
+    });
   });
 });

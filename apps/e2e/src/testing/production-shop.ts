@@ -11,22 +11,31 @@ import { composeEnvironment, readCompose, REPOSITORY } from './compose.js';
 import { startProxy } from './proxy.js';
 
 const MEMBERS = ['mongo-1', 'mongo-2', 'mongo-3'];
-const SHOPS = ['shop-1', 'shop-2'];
 /** What an operator writes into `.env`. */
 const OPERATOR = { SHOP_HOST: 'shop.example', MAIL_FROM: 'Paila <shop@paila.com.np>', WATCHDOG_SECONDS: '5' };
-const STAND = pathToFileURL(join(import.meta.dirname, 'stand-on-signal.mjs')).href;
+const PRELOADED = ['stand-on-signal.mjs', 'pay-at-simulator.mjs'].map(
+  (name) => `--import=${pathToFileURL(join(import.meta.dirname, name)).href}`,
+);
 
 interface Started {
   readonly child: ChildProcess;
   readonly output: () => string;
 }
 
+interface ProductionOptions {
+  /** The number of instances. Those that the file does not have are like its first. */
+  readonly instances?: number;
+  /** Settings of the instances beside those of the file. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
 /**
- * The production setup without containers: the databases, the program that makes their set, two instances and the
+ * The production setup without containers: the databases, the program that makes their set, the instances and the
  * proxy, with the commands, settings and files of docker-compose.prod.yml. Only paths, ports and sizes are this
  * machine's. The apps must be built.
  */
-export const openProductionShop = async () => {
+export const openProductionShop = async ({ instances = 2, settings = {} }: ProductionOptions = {}) => {
+  const shops = Array.from({ length: instances }, (_, index) => `shop-${String(index + 1)}`);
   const compose = readCompose('docker-compose.prod.yml');
   const folder = mkdtempSync(join(tmpdir(), 'paila-production-'));
   chmodSync(folder, 0o755);
@@ -34,7 +43,7 @@ export const openProductionShop = async () => {
   execFileSync(join(REPOSITORY, 'ops/make-secrets'), [secrets], { stdio: 'pipe' });
   const secret = (name: string): string => readFileSync(join(secrets, name), 'utf8').trim();
   const ports = new Map<string, number>();
-  for (const name of [...MEMBERS, ...SHOPS]) ports.set(name, await freePort());
+  for (const name of [...MEMBERS, ...shops]) ports.set(name, await freePort());
   const port = (name: string): string => String(ports.get(name));
   const uri = MEMBERS.reduce(
     (text, name) => text.replace(`${name}:27017`, `127.0.0.1:${port(name)}`),
@@ -94,28 +103,49 @@ export const openProductionShop = async () => {
     return start(name, [...moved, `--port=${port(name)}`, ...size], { PATH: path });
   };
 
-  const startShop = (name: string): Started =>
+  const shopEnvironment = (name: string): Record<string, string> => ({
+    ...environment(compose.services[name] ? name : 'shop-1'),
+    PORT: port(name),
+    HOST: '127.0.0.1',
+    DATA_DIR: join(folder, name),
+    PICTURES_AHEAD: '0',
+    // Each instance has an address of its own there, and all share one here.
+    METRICS_PORT: '',
+    ...settings,
+  });
+  /** @param more settings of this start alone */
+  const startShop = (name: string, more: Readonly<Record<string, string>> = {}): Started =>
     start(name, [process.execPath, 'apps/api/dist/main.js'], {
-      ...environment(name),
-      PORT: port(name),
-      HOST: '127.0.0.1',
-      DATA_DIR: join(folder, name),
-      PICTURES_AHEAD: '0',
-      // Each instance has an address of its own there, and all share one here.
-      METRICS_PORT: '',
-      NODE_OPTIONS: `--import=${STAND}`,
+      ...shopEnvironment(name),
+      NODE_OPTIONS: PRELOADED.join(' '),
+      ...more,
     });
+
+  /** The process of a service. */
+  const of = (name: string): Started => {
+    const found = running.get(name);
+    if (!found) throw new Error(`${name} was not started`);
+    return found;
+  };
 
   const proxyFolder = join(folder, 'proxy');
   mkdirSync(proxyFolder);
   const proxy = await startProxy(
     proxyFolder,
-    SHOPS.map((name) => `127.0.0.1:${port(name)}`),
+    shops.map((name) => `127.0.0.1:${port(name)}`),
     join(folder, 'tls'),
   );
 
   return {
     proxy,
+    members: MEMBERS,
+    shops,
+    /** The folder of all files of the shop. A member has its data in the folder of its name there. */
+    folder,
+    /** A secret as it is now. */
+    secret,
+    /** The address of a service. */
+    addressOf: (name: string): string => `127.0.0.1:${port(name)}`,
     /** The address of the database with the first password of the shop's user. */
     uri,
     writeSecret,
@@ -129,11 +159,32 @@ export const openProductionShop = async () => {
       const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: REPOSITORY, env });
       return stdout;
     },
-    /** The process of a service. */
-    of: (name: string): Started => {
-      const found = running.get(name);
-      if (!found) throw new Error(`${name} was not started`);
-      return found;
+    /**
+     * Runs a program of the image, such as `doctor`, with the settings of the first instance.
+     * @returns its exit code and output
+     */
+    run: async (program: string, args: readonly string[] = []): Promise<{ code: number; output: string }> => {
+      const child = spawn(process.execPath, [`apps/api/dist/${program}.js`, ...args], {
+        cwd: REPOSITORY,
+        env: shopEnvironment('shop-1'),
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      let output = '';
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.on('data', (text: Buffer) => (output += text.toString()));
+      }
+      const [code] = (await once(child, 'close')) as [number | null];
+      return { code: code ?? -1, output };
+    },
+    of,
+    /** Ends services by a signal, and waits until they have ended. */
+    end: async (names: readonly string[], signal: NodeJS.Signals): Promise<void> => {
+      const children = names
+        .map((name) => of(name).child)
+        .filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
+      const ended = children.map((child) => once(child, 'exit'));
+      for (const child of children) child.kill(signal);
+      await Promise.all(ended);
     },
     /** The status of an instance, past the proxy; 0 for no answer. */
     statusOf: (name: string, path: string): Promise<number> =>

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { freePort } from '@paila/local-mongo';
 import { findNginx } from '../../../../scripts/lib/nginx.js';
 import { REPOSITORY } from './compose.js';
-import { eventually } from './eventually.js';
+import { waitUntil } from './wait-until.js';
 
 /** nginx runs as a user without rights in its image. Only root may start a program as somebody else. */
 const USER = process.getuid?.() === 0 ? { uid: 1000, gid: 1000 } : {};
@@ -14,6 +14,15 @@ const USER = process.getuid?.() === 0 ? { uid: 1000, gid: 1000 } : {};
 export interface ProxyAnswer {
   readonly status: number;
   readonly body: string;
+}
+
+export interface ProxyCall {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Buffer;
+  /** The loopback address of the caller, such as `127.0.0.7`. */
+  readonly from?: string;
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -40,10 +49,10 @@ export const startProxy = async (folder: string, instances: readonly string[], t
     .replaceAll('/dev/stderr', 'stderr');
   writeFileSync(join(folder, 'nginx.conf'), config);
   const servers = readFileSync(join(folder, 'instances.conf'), 'utf8').split('\n');
-  const named = servers.filter((line) => line.startsWith('server '));
+  const [line = ''] = servers.filter((text) => text.startsWith('server '));
   writeFileSync(
     join(folder, 'instances.conf'),
-    named.map((line, index) => line.replace(/[\d.]+:\d+/, instances[index] ?? 'none')).join('\n'),
+    instances.map((address) => line.replace(/[\d.]+:\d+/, address)).join('\n'),
   );
   for (const path of [folder, temporary]) {
     chmodSync(path, 0o755);
@@ -59,10 +68,13 @@ export const startProxy = async (folder: string, instances: readonly string[], t
       ({ ok }) => ok,
       () => false,
     );
-  if (!(await eventually(alive, (is) => is || child.exitCode !== null))) throw new Error(`nginx has ended: ${errors}`);
+  await waitUntil(async () => child.exitCode !== null || alive());
+  if (child.exitCode !== null) throw new Error(`nginx has ended: ${errors}`);
 
   const agent = new Agent({
     keepAlive: true,
+    // Idle connections end here, before nginx closes them while a request is on its way.
+    timeout: 30_000,
     ca: readFileSync(join(tls, 'fullchain.pem')),
     servername: 'shop.example',
   });
@@ -73,7 +85,7 @@ export const startProxy = async (folder: string, instances: readonly string[], t
     /** Makes a call through TLS, with the certificate checked. */
     call: async (
       path: string,
-      { method = 'GET', headers = {}, body }: { method?: string; headers?: Record<string, string>; body?: Buffer } = {},
+      { method = 'GET', headers = {}, body, from, signal }: ProxyCall = {},
     ): Promise<ProxyAnswer> => {
       const call = request({
         port: secure,
@@ -82,6 +94,8 @@ export const startProxy = async (folder: string, instances: readonly string[], t
         method,
         headers: { Host: 'shop.example', ...headers },
         agent,
+        ...(from !== undefined && { localAddress: from }),
+        ...(signal && { signal }),
       });
       // A refused upload breaks off while it is sent, after its answer.
       call.on('error', () => undefined);
@@ -91,6 +105,7 @@ export const startProxy = async (folder: string, instances: readonly string[], t
         call.once('response', (response) => {
           let text = '';
           response.setEncoding('utf8').on('data', (part: string) => (text += part));
+          response.once('error', reject);
           response.once('end', () => {
             resolve({ status: response.statusCode ?? 0, body: text });
           });
