@@ -10,10 +10,19 @@ const TOKEN = /(?=[\w-]*[A-Z])[\w-]{32,}/g;
  */
 export const hideTokens = (text: string): string => text.replace(TOKEN, '…');
 
-/** Values that libraries repeat in the messages of their errors: of a unique index, of a cast, email addresses. */
+/**
+ * Values that libraries repeat in the messages of their errors: of a unique index, of a cast, of mongoose's rules
+ * (`mongoose.Error.messages`), email addresses. A value may have several lines.
+ */
 const VALUES: readonly (readonly [RegExp, string])[] = [
-  [/dup key: \{.*\}/g, 'dup key: …'],
-  [/ for value ".*?" \(type/gs, ' for value … (type'],
+  [/dup key: \{.*\}/gs, 'dup key: …'],
+  [/ for query ".*?" on model/gs, ' for query … on model'],
+  [/ (for value|got) ".*?" \(type/gs, ' $1 … (type'],
+  [/(?<=^|: )`.*?` is not a valid enum value/gs, '… is not a valid enum value'],
+  [/ (with|primitive) value `.*?`(?!\w)/gs, ' $1 value …'],
+  [/ \(`.*?`, length (\d+)\) is /gs, ' (…, length $1) is '],
+  [/(Path `[^`]*`) \((?:[^()]|\([^()]*\))*\) is (less|more|before|after) /g, '$1 (…) is $2 '],
+  [/(Path `[^`]*` is invalid) \(.*?\)\./gs, '$1 (…).'],
   [/[^\s@"'<>:]+@[^\s@"'<>]+\.[^\s@"'<>]+/g, '…@…'],
 ];
 
