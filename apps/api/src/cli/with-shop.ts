@@ -1,4 +1,4 @@
-import { connectDatabase, disconnectDatabase } from '../platform/database/database.js';
+import { connectDatabase, disconnectDatabase, withClearRights } from '../platform/database/database.js';
 import { prepareDatabase } from '../migrations.js';
 import { createLogger } from '../platform/log.js';
 import { readSettings, type Settings } from '../platform/settings.js';
@@ -17,6 +17,8 @@ export const withShopDatabase = async (
   try {
     if (!asItIs) await prepareDatabase(log);
     await work(settings);
+  } catch (error) {
+    throw withClearRights(error);
   } finally {
     await disconnectDatabase();
   }

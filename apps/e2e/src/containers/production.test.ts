@@ -58,6 +58,28 @@ describe('docker-compose.prod.yml, without containers', () => {
     await client.close();
   });
 
+  it('gives the right to the database of the drill to a set that lacks it, and says plainly what another one lacks', async () => {
+    const admin = new MongoClient(
+      shop.uri.replace(/\/\/paila:[^@]*@/, `//admin:${shop.secret('mongodb_admin_password')}@`),
+    );
+    const roles = ['readWrite', 'dbAdmin'].map((role) => ({ role, db: 'paila' }));
+    await admin.db('admin').command({ updateUser: 'paila', roles });
+    await admin.close();
+
+    expect(await shop.initSet()).toBe('The replica set and its users are ready.\n');
+
+    const client = new MongoClient(shop.uri);
+    await client.db('drill').collection('orders').insertOne({});
+    await client.db('drill').dropDatabase();
+    await client.close();
+    const another = shop.uri.replace('/paila?', '/another?');
+    expect(await shop.run('doctor', [], { MONGODB_URI_FILE: '', MONGODB_URI: another })).toEqual({
+      code: 2,
+      output:
+        'The user of MONGODB_URI has too few rights on the database "another": it needs the roles readWrite and dbAdmin.\n',
+    });
+  });
+
   it('gives the shop another password of the database, for the right password of the admin', async () => {
     shop.writeSecret('mongodb_uri', shop.uri.replace(/\/\/paila:[^@]*@/, '//paila:another-password@'));
 

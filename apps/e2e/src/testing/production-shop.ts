@@ -161,12 +161,17 @@ export const openProductionShop = async ({ instances = 2, settings = {} }: Produ
     },
     /**
      * Runs a program of the image, such as `doctor`, with the settings of the first instance.
+     * @param more settings in place of those
      * @returns its exit code and output
      */
-    run: async (program: string, args: readonly string[] = []): Promise<{ code: number; output: string }> => {
+    run: async (
+      program: string,
+      args: readonly string[] = [],
+      more: Record<string, string> = {},
+    ): Promise<{ code: number; output: string }> => {
       const child = spawn(process.execPath, [`apps/api/dist/${program}.js`, ...args], {
         cwd: REPOSITORY,
-        env: shopEnvironment('shop-1'),
+        env: { ...shopEnvironment('shop-1'), ...more },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       let output = '';

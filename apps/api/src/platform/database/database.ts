@@ -6,7 +6,7 @@ import { watchPool } from './connection-pool.js';
 import { DatabaseError } from './database-error.js';
 import { followDatabaseTime } from './database-time.js';
 import { withDeadline } from './deadline.js';
-import { isDatabaseAway } from './failures.js';
+import { isDatabaseAway, isUnauthorized } from './failures.js';
 import { logSlowQueries } from './slow-queries.js';
 import { reconnectWhenStuck } from './stuck-connections.js';
 import { STOP_LIMITS_MS } from '../stop-limits.js';
@@ -152,6 +152,14 @@ export const canWrite = (withinMs: number): Promise<boolean> => {
   });
   return Promise.race([checking, sleep(withinMs, false, { ref: false })]);
 };
+
+/** Gives an operator a sentence for a database that the user of its address may not use; other errors stay. */
+export const withClearRights = (error: unknown): unknown =>
+  isUnauthorized(error)
+    ? new DatabaseError(
+        `The user of MONGODB_URI has too few rights on the database "${mongoose.connection.name}": it needs the roles readWrite and dbAdmin.`,
+      )
+    : error;
 
 /** Closes both clients, with a time limit for a database that hangs. */
 export const disconnectDatabase = async (): Promise<void> => {

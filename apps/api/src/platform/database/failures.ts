@@ -118,3 +118,8 @@ export const isDuplicateKey = (error: unknown, field?: string): boolean =>
   error instanceof MongoServerError &&
   error.code === 11_000 &&
   (field === undefined || field in ((error['keyPattern'] as object | undefined) ?? {}));
+
+const UNAUTHORIZED = 13;
+/** True if the user of the address has no right to do this. */
+export const isUnauthorized = (error: unknown): boolean =>
+  error instanceof MongoServerError && error.code === UNAUTHORIZED;

@@ -8,8 +8,9 @@ const ADMIN = 'admin';
 /** Milliseconds in which the first member must become the primary. */
 const PRIMARY_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 250;
-/** Milliseconds to find a server. */
-const FIND_WITHIN_MS = 10_000;
+/** The time to find a server: one that should be there, and one that may not be there yet. */
+const TRIED_LONG = { serverSelectionTimeoutMS: 10_000 };
+const TRIED_SHORTLY = { serverSelectionTimeoutMS: 2_000 };
 
 /**
  * A new primary looks for writes that only the former one has. It asks a member that hangs for ten seconds. The shop
@@ -17,8 +18,9 @@ const FIND_WITHIN_MS = 10_000;
  */
 const SETTINGS = { catchUpTimeoutMillis: 2_000 };
 
-/** The shop reads, writes, and makes its indexes, in its own database alone. */
+/** The shop reads, writes, and makes its indexes, in its own database and in that of the drill (docs/backup.md). */
 const ROLES = ['readWrite', 'dbAdmin'];
+const DRILL = 'drill';
 
 /** MongoDB's codes of errors. */
 const UNAUTHORIZED = 13;
@@ -57,23 +59,31 @@ const readPlan = (uri: string) => {
 
 type Plan = ReturnType<typeof readPlan>;
 
-/** True if the shop's user can log in to the set. */
-const isReady = (uri: string): Promise<boolean> =>
-  withClient(new mongoose.mongo.MongoClient(uri, { serverSelectionTimeoutMS: 2_000 }), async (client) => {
+/** True if a user can log in to the set, and has rights on these databases. */
+const isReady = (client: Client, databases: readonly string[]): Promise<boolean> =>
+  withClient(client, async () => {
     try {
-      await client.db().command({ dbStats: 1 });
+      for (const name of databases) await client.db(name).command({ dbStats: 1 });
       return true;
     } catch {
       return false;
     }
   });
 
+/** The whole set, for its admin. */
+const setOf = ({ hosts, replicaSet }: Plan, password: string, tried: typeof TRIED_LONG): Client =>
+  new mongoose.mongo.MongoClient(`mongodb://${hosts.join(',')}/`, {
+    ...tried,
+    replicaSet,
+    auth: { username: ADMIN, password },
+    authSource: ADMIN,
+  });
+
 /** The first member by the machine's own address, from which MongoDB takes the first user without a password. */
-const firstMember = ({ firstPort }: Plan, auth?: { username: string; password: string }): Client =>
+const firstMember = ({ firstPort }: Plan): Client =>
   new mongoose.mongo.MongoClient(`mongodb://127.0.0.1:${String(firstPort)}/`, {
+    ...TRIED_LONG,
     directConnection: true,
-    serverSelectionTimeoutMS: FIND_WITHIN_MS,
-    ...(auth && { auth, authSource: ADMIN }),
   });
 
 /** The first member is preferred as primary until the users are made there. */
@@ -116,18 +126,19 @@ const preferNone = async (client: Client): Promise<void> => {
   await db.command({ replSetReconfig: { ...config, members: equal, version: version + 1 } });
 };
 
-/** Makes the shop's user, or gives it its new password. */
+/** Makes the shop's user, or gives it its new password and its rights. */
 const makeShopUser = async (client: Client, { credentials, dbName }: Plan): Promise<void> => {
   const { username, password, source } = credentials;
   const db = client.db(source);
-  const rights = { pwd: password, roles: ROLES.map((role) => ({ role, db: dbName })) };
+  const roles = [dbName, DRILL].flatMap((name) => ROLES.map((role) => ({ role, db: name })));
+  const rights = { pwd: password, roles };
   const { users } = (await db.command({ usersInfo: username })) as unknown as { users: readonly unknown[] };
   await db.command(users.length === 0 ? { createUser: username, ...rights } : { updateUser: username, ...rights });
 };
 
 /**
  * Makes the replica set and the users that an address names: the members of its hosts, the user `admin`, and the shop's
- * own user. Does nothing when the shop's user can log in. Runs on the machine of the first member.
+ * own user. Does nothing when the shop's user can log in and has its rights. Runs on the machine of the first member.
  * @param uri MONGODB_URI with all members, the name of the set, and the shop's user with its password
  * @returns true if it changed something
  * @throws DatabaseError for an address that misses some of that, a set without a primary, and a wrong password of the
@@ -135,13 +146,16 @@ const makeShopUser = async (client: Client, { credentials, dbName }: Plan): Prom
  */
 export const initReplicaSet = async (uri: string, adminPassword: string): Promise<boolean> => {
   const plan = readPlan(uri);
-  if (await isReady(uri)) return false;
-  await withClient(firstMember(plan), async (client) => {
-    await initiate(client, plan);
-    await becomesPrimary(client, plan);
-    await makeAdmin(client, adminPassword);
-  });
-  await withClient(firstMember(plan, { username: ADMIN, password: adminPassword }), async (client) => {
+  if (await isReady(new mongoose.mongo.MongoClient(uri, TRIED_SHORTLY), [plan.dbName, DRILL])) return false;
+  // Once there is an admin, any member may be the primary.
+  if (!(await isReady(setOf(plan, adminPassword, TRIED_SHORTLY), [ADMIN]))) {
+    await withClient(firstMember(plan), async (client) => {
+      await initiate(client, plan);
+      await becomesPrimary(client, plan);
+      await makeAdmin(client, adminPassword);
+    });
+  }
+  await withClient(setOf(plan, adminPassword, TRIED_LONG), async (client) => {
     try {
       await preferNone(client);
       await makeShopUser(client, plan);
