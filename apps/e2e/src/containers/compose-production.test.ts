@@ -69,7 +69,9 @@ describe('docker-compose.prod.yml', () => {
   it('passes on every setting, and those that may hold a secret by their files alone', () => {
     const explained = [...read('.env.example').matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(([, name = '']) => name);
     const ofTheImage = ['PORT', 'HOST', 'DATA_DIR', 'PUBLISH_ADDRESS'];
-    const known = explained.filter((name) => !ofTheImage.includes(name) && !name.startsWith('BACKUP_'));
+    // Those that open a backup do not belong into a running shop.
+    const ofRestores = ['BACKUP_PASSPHRASE', 'BACKUP_PASSPHRASE_FILE', 'BACKUP_IDENTITY_FILE'];
+    const known = explained.filter((name) => !ofTheImage.includes(name) && !ofRestores.includes(name));
     const secrets = [...read('.env.example').matchAll(/^# Settings that may hold a secret[^\n]*\n# [^.]*/gm)]
       .flatMap(([text]) => text.match(/[A-Z]+(?:_[A-Z]+)+/g) ?? [])
       .sort();
@@ -158,6 +160,25 @@ describe('docker-compose.prod.yml', () => {
       .filter((volume) => !volume.startsWith('.'));
     expect(new Set(volumes).size).toBe(volumes.length);
     for (const volume of volumes) expect(compose.volumes).toHaveProperty(volume.split(':')[0] ?? '');
+  });
+
+  it('backs up by a service that reaches the database alone, and that only an operator starts', () => {
+    const backup = service('backup');
+    expect(backup).toMatchObject({ profiles: ['backup'], restart: 'no', networks: ['data'] });
+    expect(backup.environment).toEqual(service('shop-1').environment);
+    // An address of its own would be taken while that instance runs.
+    expect(backup.networks).toEqual(['data']);
+    const handbook = read('docs/backup.md');
+    const commands = [...handbook.matchAll(/^docker compose (?:.*\\\n)*.*$/gm)].map(([command]) => command);
+    expect(commands.length).toBeGreaterThan(4);
+    for (const command of commands) {
+      expect(command).toMatch(/^docker compose -f docker-compose\.prod\.yml (run|exec|stop|start|up) /);
+      const words = command.split(/\s+/);
+      expect(Object.keys(compose.services).some((name) => words.includes(name))).toBe(true);
+      for (const [, program] of command.matchAll(/apps\/api\/dist\/([\w-]+)\.js/g)) {
+        expect(read('apps/api/package.json')).toContain(`src/cli/${String(program)}.ts`);
+      }
+    }
   });
 
   it('starts the shop once the users of the database are made', () => {
