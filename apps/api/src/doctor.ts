@@ -45,7 +45,7 @@ const examineBooks = async (
  * are not examined until they are migrated.
  */
 export const examine = async (report: Report, options?: Options): Promise<typeof NOTHING> => {
-  await auditStaged(report);
+  await auditStaged(backgroundDb(), report);
   if (!(await auditMigrations(backgroundDb(), migrations, report))) return NOTHING;
   await auditIndexes(report);
   return examineBooks(report, options);

@@ -1,16 +1,18 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import { open, rm, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { PassThrough, pipeline as connect, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import type { BackupKeys } from '../platform/backup-settings.js';
+import { encrypts, type BackupKeys } from '../platform/backup-settings.js';
 import { databaseTime } from '../platform/database/database.js';
-import { BackupError } from './backup-error.js';
-import { AGE_MAGIC, createEncryption, decrypt, encrypts } from './encryption.js';
+import { BackupError, failAs, reasonOf } from './backup-error.js';
+import { AGE_MAGIC, createEncryption, decrypt } from './encryption.js';
 import { decodeFrames, encodeFrames, type Frame, type FrameKind } from './frames.js';
+import { checkNames } from './names.js';
+import { giveName, newPart } from './part-file.js';
 
 const FORMAT = 'paila-backup';
 /** The version of the format; another one is refused. */
@@ -36,11 +38,11 @@ export interface Summary {
   readonly files: number;
 }
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 const toJson = (value: object): Buffer => Buffer.from(JSON.stringify(value));
 
 /**
  * Begins a backup. It has a temporary name until it is complete, and only its owner may read it.
+ * @param signal ends the backup: the next write fails with its reason
  * @throws BackupError if the file exists or cannot be written
  */
 export const createArchive = async (
@@ -49,15 +51,17 @@ export const createArchive = async (
     database,
     keys,
     workFactor,
-  }: { readonly database: string; readonly keys: BackupKeys; readonly workFactor?: number },
+    signal,
+  }: {
+    readonly database: string;
+    readonly keys: BackupKeys;
+    readonly workFactor?: number | undefined;
+    readonly signal?: AbortSignal | undefined;
+  },
 ) => {
-  const part = `${file}.${randomUUID().slice(0, 8)}.part`;
   const encryption = encrypts(keys) ? [createEncryption(keys, workFactor)] : [];
-  if (await stat(file).catch(() => undefined)) throw new BackupError(`${file} exists already. Choose another name.`);
-  const refuse = (error: unknown): never => {
-    throw new BackupError(`The backup cannot be written to ${file}: ${reasonOf(error)}`);
-  };
-  await mkdir(dirname(file), { recursive: true }).catch(refuse);
+  const refuse = failAs(`The backup cannot be written to ${file}`);
+  const part = await newPart(file).catch(refuse);
   const source = new PassThrough();
   const target = createWriteStream(part, { flags: 'wx', mode: 0o600 });
   const [first] = encryption;
@@ -69,6 +73,7 @@ export const createArchive = async (
   const counts = { documents: 0, changes: 0, files: 0 };
 
   const send = async (bytes: Buffer): Promise<void> => {
+    signal?.throwIfAborted();
     if (source.destroyed) await written.catch(refuse);
     if (!source.write(bytes)) await Promise.race([once(source, 'drain'), written]).catch(refuse);
   };
@@ -81,7 +86,16 @@ export const createArchive = async (
   const within = (collection: string) => ['in', [Buffer.from(collection)]] as const;
 
   const header: Header = { format: FORMAT, version: VERSION, database, startedAt: databaseTime().toISOString() };
-  await write(['header', [toJson(header)]]);
+  /** Removes the unfinished file. */
+  const discard = async (): Promise<void> => {
+    source.destroy();
+    await written.catch(() => undefined);
+    await rm(part, { force: true });
+  };
+  await write(['header', [toJson(header)]]).catch(async (error: unknown) => {
+    await discard();
+    throw error;
+  });
   return {
     /** @param description EJSON of its name, options and indexes */
     addCollection: (description: string): Promise<void> => write(['collection', [Buffer.from(description)]]),
@@ -114,15 +128,10 @@ export const createArchive = async (
       } finally {
         await handle.close();
       }
-      await rename(part, file);
+      await giveName(part, file).catch(refuse);
       return { ...summary, bytes: (await stat(file)).size };
     },
-    /** Removes the unfinished file. */
-    discard: async (): Promise<void> => {
-      source.destroy();
-      await written.catch(() => undefined);
-      await rm(part, { force: true });
-    },
+    discard,
   };
 };
 
@@ -199,6 +208,7 @@ async function* checkedFrames(bytes: AsyncIterable<Buffer>, name: string): Async
       }
       isFirst = false;
     }
+    checkNames(frame);
     if (frame.kind === 'end') {
       ({ sha256 } = JSON.parse(frame.payload.toString()) as { sha256: string });
       if (sha256 !== hash.digest('hex')) throw new Error('its checksum is wrong');

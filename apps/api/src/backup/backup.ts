@@ -15,6 +15,8 @@ export interface BackupOptions {
   readonly madeSecrets: readonly string[];
   /** The cost of trying a passphrase, as a power of two; less in tests. */
   readonly workFactor?: number;
+  /** Ends the backup. */
+  readonly signal?: AbortSignal;
 }
 
 /** A complete backup, and what it does not contain. */
@@ -29,15 +31,12 @@ export interface Backup extends Summary {
 /**
  * Writes a database and the made secrets into one file, while the shop goes on. A failed backup leaves no
  * file.
- * @throws BackupError with one line for the operator
+ * @throws BackupError with one line for the operator; the reason of the signal
  */
-export const backUp = async ({ db, file, keys, dataDir, madeSecrets, workFactor }: BackupOptions): Promise<Backup> => {
+export const backUp = async (options: BackupOptions): Promise<Backup> => {
+  const { db, file, keys, dataDir, madeSecrets, workFactor, signal } = options;
   const { files, others } = await readDataFiles(dataDir, madeSecrets);
-  const archive = await createArchive(file, {
-    database: db.databaseName,
-    keys,
-    ...(workFactor === undefined ? {} : { workFactor }),
-  });
+  const archive = await createArchive(file, { database: db.databaseName, keys, workFactor, signal });
   try {
     for (const { name, content } of files) await archive.addFile(name, content);
     const at = await copyDatabase(db, archive);

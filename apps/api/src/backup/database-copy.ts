@@ -1,6 +1,8 @@
 import mongoose from 'mongoose';
 import { batchesOf } from '../platform/database/cursor-items.js';
+import { isRestoreUnfinished } from '../platform/database/staged-collections.js';
 import type { Archive, Summary } from './archive.js';
+import { BackupError } from './backup-error.js';
 import { writeChanged } from './changed-documents.js';
 import { collectionGone, followKeys } from './changed-keys.js';
 import { backedUpCollections } from './contents.js';
@@ -47,7 +49,8 @@ const copyDocuments = async (
  * change is the same at every time, and each changed document follows as it was at that point
  * (docs/decisions/050-backup.md).
  * @returns the point in time
- * @throws BackupError if a collection is dropped or replaced meanwhile, or if the database's log is too short
+ * @throws BackupError if a restore is unfinished, if a collection is dropped or replaced meanwhile, or if the
+ *   database's log is too short
  */
 export const copyDatabase = async (db: Db, archive: Archive): Promise<Summary['clusterTime']> => {
   const reading = db.client.startSession({ causalConsistency: true });
@@ -60,6 +63,9 @@ export const copyDatabase = async (db: Db, archive: Archive): Promise<Summary['c
   const changes = followKeys(db, from);
   const over = new AbortController();
   try {
+    if (await isRestoreUnfinished(db)) {
+      throw new BackupError('A restore is running or was cut off. Run it again first: its data are no backup.');
+    }
     const names = await describeCollections(db, archive);
     let isCopied = false;
     const copying = copyDocuments(db, names, { session: reading, archive, stop: over.signal }).finally(() => {

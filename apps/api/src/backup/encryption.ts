@@ -11,9 +11,6 @@ type Bytes = AsyncIterable<Uint8Array>;
 const toWeb = (bytes: Bytes): ReadableStream<Uint8Array> => Readable.toWeb(Readable.from(bytes, { objectMode: false }));
 const fromWeb = (stream: ReadableStream<Uint8Array>): Readable => Readable.fromWeb(stream);
 
-/** True if these keys encrypt. */
-export const encrypts = ({ passphrase, recipients }: BackupKeys): boolean => passphrase !== '' || recipients.length > 0;
-
 /**
  * Encrypts as the program `age` does, which can decrypt the result, too.
  * @param workFactor the cost of trying a passphrase, as a power of two; less in tests

@@ -1,3 +1,2 @@
 export { backUpShop, restoreShop } from './connected.js';
 export { LEFT_OUT } from './contents.js';
-export { encrypts } from './encryption.js';

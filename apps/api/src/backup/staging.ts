@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import type { BackupKeys } from '../platform/backup-settings.js';
 import { isDuplicateKey } from '../platform/database/database.js';
 import { isStaged, STAGED } from '../platform/database/staged-collections.js';
-import { readArchive, verifyArchive, type Summary } from './archive.js';
+import { readArchive } from './archive.js';
 import { BackupError } from './backup-error.js';
 import type { DataFile } from './data-files.js';
 
@@ -130,18 +130,13 @@ const stageIndexes = async (db: Db, { collections }: Staged): Promise<void> => {
 };
 
 /**
- * Writes a whole backup into the database, beside the collections of the shop, which stay as they are.
- * @throws BackupError if the backup is not complete
+ * Writes a verified backup into the database, beside the collections of the shop, which stay as they are.
+ * @returns the files of the backup
  */
-export const stageBackup = async (
-  db: Db,
-  file: string,
-  keys: BackupKeys,
-): Promise<{ readonly summary: Summary; readonly files: readonly DataFile[] }> => {
-  const summary = await verifyArchive(file, keys);
+export const stageBackup = async (db: Db, file: string, keys: BackupKeys): Promise<readonly DataFile[]> => {
   await clearStaged(db);
   const found = await stageDocuments(db, file, keys);
   await stageChanges(db, file, keys);
   await stageIndexes(db, found);
-  return { summary, files: found.files };
+  return found.files;
 };

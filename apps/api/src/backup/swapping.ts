@@ -1,19 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose from 'mongoose';
-import { isStaged } from '../platform/database/staged-collections.js';
+import { EVENTS, isStaged, NO_DOCUMENT } from '../platform/database/staged-collections.js';
 import { backedUpCollections } from './contents.js';
 import { stagedName } from './staging.js';
 
 type Db = mongoose.mongo.Db;
 
-/**
- * Every change of the books records an event in its transaction (decision 9). While this collection takes no document,
- * no such change can be made.
- */
-const EVENTS = 'events';
-/** A collection that takes no document, as each has an `_id`. */
-const BARRIER = stagedName('barrier');
-const NO_DOCUMENT = { _id: { $exists: false } };
+/** The first name of the barrier. No backup has a collection that begins so. */
+const BARRIER = stagedName(stagedName('barrier'));
 
 /** Codes of a collection that is locked, or whose indexes are being built. */
 const BUSY_CODES: readonly unknown[] = [24, 46, 112, 117, 12_586, 12_587];

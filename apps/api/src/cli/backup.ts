@@ -1,44 +1,58 @@
 import { join } from 'node:path';
-import { backUpShop, encrypts, LEFT_OUT } from '../backup/index.js';
+import { parseArgs } from 'node:util';
+import { backUpShop, LEFT_OUT } from '../backup/index.js';
+import { encrypts } from '../platform/backup-settings.js';
 import { databaseTime } from '../platform/database/database.js';
-import { readBackupKeys } from '../platform/settings.js';
-import { explainUsage, runCli } from './run-cli.js';
+import { SECRET_FILES } from '../platform/secrets.js';
+import { readKeysToWrite } from '../platform/settings.js';
+import { explainUsage, runCli, stopSignal } from './run-cli.js';
 import { withShopDatabase } from './with-shop.js';
 
-const USAGE = `Usage: npm run backup [-- FILE]
+const USAGE = `Usage: npm run backup [-- [FILE] [--plain]]
 
 Writes the whole database with its indexes and uploaded pictures, and the secrets that the shop made, into one file. The
 shop may keep selling: the backup shows it at one point in time. Without FILE, the file is in DATA_DIR/backups. An
 existing file is never replaced.
 
-BACKUP_PASSPHRASE, BACKUP_PASSPHRASE_FILE or BACKUP_RECIPIENTS encrypts the file, as the program age does. The file holds
-personal data: keep it on another machine, where only the right people can read it.`;
+BACKUP_PASSPHRASE, BACKUP_PASSPHRASE_FILE or BACKUP_RECIPIENTS encrypts the file, as the program age does. With
+NODE_ENV=production, a backup without encryption needs --plain. The file holds personal data: keep it on another machine,
+where only the right people can read it.`;
+
+const OPTIONS = { help: { type: 'boolean' }, plain: { type: 'boolean' } } as const;
+
+const argumentsIn = (args: readonly string[]) => {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  } catch {
+    return undefined;
+  }
+};
 
 const counted = (count: number, noun: string): string =>
   `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
-const SETTINGS_OF_SECRETS: readonly (readonly [string, string])[] = [
-  ['jwt-secret', 'JWT_SECRET'],
-  ['link-secret', 'LINK_SECRET'],
-];
 
 runCli(async (args) => {
-  const [given, ...rest] = args;
-  if (rest.length > 0 || given?.startsWith('-')) {
-    explainUsage(USAGE, given === '--help');
+  const { values, positionals } = argumentsIn(args) ?? {};
+  const [given, ...rest] = positionals ?? [];
+  if (!values || values.help || rest.length > 0) {
+    explainUsage(USAGE, values?.help === true);
     return;
   }
-  const keys = readBackupKeys();
+  const keys = readKeysToWrite(values.plain === true);
+  const signal = stopSignal('The backup was stopped, and left no file.');
   await withShopDatabase(
     async ({ dataDir, madeSecrets }) => {
       const stamp = databaseTime().toISOString().replaceAll(/[:.]/g, '-');
       const file = given ?? join(dataDir, 'backups', `${stamp}.paila`);
-      const made = await backUpShop({ file, keys, dataDir, madeSecrets });
+      const made = await backUpShop({ file, keys, dataDir, madeSecrets, signal });
       const size = made.bytes < 1e6 ? `${(made.bytes / 1e3).toFixed(0)} kB` : `${(made.bytes / 1e6).toFixed(1)} MB`;
       console.log(
         `${file} is complete: ${counted(made.documents, 'document')}, ${counted(made.changes, 'change')}, ${size}.`,
       );
       console.log(`It shows the shop at ${made.at}.`);
-      const settings = SETTINGS_OF_SECRETS.flatMap(([name, setting]) => (madeSecrets.includes(name) ? [] : [setting]));
+      const settings = Object.entries(SECRET_FILES).flatMap(([setting, name]) =>
+        madeSecrets.includes(name) ? [] : [setting],
+      );
       console.log(`From DATA_DIR: ${made.dataFiles.length === 0 ? 'nothing' : made.dataFiles.join(', ')}.`);
       console.log(`Not in it: the collections ${LEFT_OUT.join(', ')}.`);
       console.log(

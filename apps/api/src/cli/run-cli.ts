@@ -9,6 +9,18 @@ export const explainUsage = (usage: string, isRequested: boolean): void => {
 };
 
 /**
+ * Lets SIGINT and SIGTERM end a program in order. A second one ends it at once.
+ * @param sentence what the program then says
+ */
+export const stopSignal = (sentence: string): AbortSignal => {
+  const stop = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(name, () => stop.abort(new BackupError(sentence)));
+  }
+  return stop.signal;
+};
+
+/**
  * Runs a command-line program. Errors that an operator can fix print one line; all others print their stack.
  * @param exitCodeOfFailure the exit code after such an error
  */

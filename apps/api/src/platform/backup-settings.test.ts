@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readBackupKeys } from './backup-settings.js';
+import { readBackupKeys, readKeysToWrite } from './backup-settings.js';
 
 const RECIPIENT = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p';
 
@@ -28,4 +28,18 @@ it.each([
   [{ BACKUP_RECIPIENTS: `${RECIPIENT},ssh-ed25519 AAAA` }, /^BACKUP_RECIPIENTS is "ssh-ed25519 AAAA", but it must be/],
 ])('refuses a wrong setting by its name: %j', (env, message) => {
   expect(() => readBackupKeys(env)).toThrow(message);
+});
+
+it('wants a word for a backup without encryption, in production and where the passphrase is empty', () => {
+  const none = { passphrase: '', recipients: [], identities: [] };
+  const production = { NODE_ENV: 'production', BACKUP_RECIPIENTS: '' };
+  const empty = { BACKUP_PASSPHRASE: '' };
+
+  expect(() => readKeysToWrite(production, false)).toThrow(/^BACKUP_RECIPIENTS and BACKUP_PASSPHRASE are missing\./);
+  expect(() => readKeysToWrite(empty, false)).toThrow(/^BACKUP_PASSPHRASE is set, but empty\./);
+  for (const env of [production, empty]) expect(readKeysToWrite(env, true)).toEqual(none);
+  expect(readKeysToWrite({}, false)).toEqual(none);
+  const encrypting = { ...production, ...empty, BACKUP_RECIPIENTS: RECIPIENT };
+  expect(readKeysToWrite(encrypting, false)).toEqual({ ...none, recipients: [RECIPIENT] });
+  expect(() => readKeysToWrite(encrypting, true)).toThrow(/^--plain is given, but /);
 });

@@ -11,6 +11,9 @@ export interface BackupKeys {
   readonly identities: readonly string[];
 }
 
+/** True if these keys encrypt. */
+export const encrypts = ({ passphrase, recipients }: BackupKeys): boolean => passphrase !== '' || recipients.length > 0;
+
 const MIN_PASSPHRASE = 16;
 
 const readFile = (name: string, file: string): string => {
@@ -56,4 +59,26 @@ export const readBackupKeys = (env: Environment): BackupKeys => {
     wrong('BACKUP_IDENTITY_FILE', identityFile, 'a file with a private key of age, which begins with AGE-SECRET-KEY-');
   }
   return { passphrase, recipients, identities };
+};
+
+/**
+ * Reads the keys of a new backup.
+ * @param plain the operator wants no encryption. A forgotten variable is empty, too, so its absence does not say so
+ * @throws SettingsError for a wrong setting, and for missing keys in production
+ */
+export const readKeysToWrite = (env: Environment, plain: boolean): BackupKeys => {
+  const keys = readBackupKeys(env);
+  if (plain && encrypts(keys)) {
+    throw new SettingsError('--plain is given, but BACKUP_PASSPHRASE or BACKUP_RECIPIENTS is set: choose one of both.');
+  }
+  if (plain || encrypts(keys)) return keys;
+  if (env['BACKUP_PASSPHRASE'] !== undefined) {
+    throw new SettingsError('BACKUP_PASSPHRASE is set, but empty. Give it a value, or --plain for no encryption.');
+  }
+  if (env['NODE_ENV']?.trim() === 'production') {
+    throw new SettingsError(
+      'BACKUP_RECIPIENTS and BACKUP_PASSPHRASE are missing. With NODE_ENV=production, set one, or give --plain for no encryption.',
+    );
+  }
+  return keys;
 };

@@ -6,6 +6,9 @@ import { SettingsError, wrong } from './settings-error.js';
 /** The secrets of one purpose. The first one signs, and all of them verify. */
 export type Secrets = readonly [string, ...string[]];
 
+/** The files of the data folder for secrets that the shop makes, by the setting that gives one instead. */
+export const SECRET_FILES = { JWT_SECRET: 'jwt-secret', LINK_SECRET: 'link-secret' } as const;
+
 export const MIN_SECRET_LENGTH = 32;
 /** Random secrets of the shortest length have more different characters; a hexadecimal one has 14 on average. */
 const MIN_CHARACTERS = 8;

@@ -1,6 +1,10 @@
 import { resolve } from 'node:path';
 import { DEFAULT_RULES, DEFAULT_USD_TO_NPR, SHOP_NAME } from '@paila/shared';
-import { readBackupKeys as backupKeysIn, type BackupKeys } from './backup-settings.js';
+import {
+  readBackupKeys as backupKeysIn,
+  readKeysToWrite as keysToWriteIn,
+  type BackupKeys,
+} from './backup-settings.js';
 import { isLoopback } from './hosts.js';
 import { refuseTrialMail } from './mail-settings.js';
 import { type MonitoringSettings, readMonitoring } from './metrics-settings.js';
@@ -14,7 +18,7 @@ import {
 } from './payment-settings.js';
 import { VERSION } from './release.js';
 import { withSecretFiles } from './secret-files.js';
-import { readSecrets, type Secrets } from './secrets.js';
+import { readSecrets, SECRET_FILES, type Secrets } from './secrets.js';
 import { type Environment, settingReaders, type SettingReaders } from './setting-readers.js';
 import { SettingsError, wrong } from './settings-error.js';
 
@@ -85,12 +89,12 @@ const secretsFrom = (
   where: { readonly production: boolean; readonly dataDir: string },
 ): Pick<Settings, 'jwtSecrets' | 'linkSecrets' | 'madeSecrets'> => {
   const madeSecrets: string[] = [];
-  const read = (name: string, fileName: string): Secrets => {
-    const value = text(name, '');
+  const read = (name: keyof typeof SECRET_FILES): Secrets => {
+    const [value, fileName] = [text(name, ''), SECRET_FILES[name]];
     if (value === '') madeSecrets.push(fileName);
     return readSecrets({ name, value, fileName, ...where });
   };
-  const [jwtSecrets, linkSecrets] = [read('JWT_SECRET', 'jwt-secret'), read('LINK_SECRET', 'link-secret')];
+  const [jwtSecrets, linkSecrets] = [read('JWT_SECRET'), read('LINK_SECRET')];
   if (linkSecrets.some((secret) => jwtSecrets.includes(secret))) {
     wrong('LINK_SECRET', '…', 'another secret than those of JWT_SECRET');
   }
@@ -227,3 +231,7 @@ export const readSettings = (env: Environment = process.env): Settings => {
 
 /** Reads the settings of encrypted backups. @throws SettingsError for a wrong one */
 export const readBackupKeys = (env: Environment = process.env): BackupKeys => backupKeysIn(env);
+
+/** Reads the keys of a new backup, as {@link keysToWriteIn} does. @throws SettingsError for wrong or missing ones */
+export const readKeysToWrite = (plain: boolean, env: Environment = process.env): BackupKeys =>
+  keysToWriteIn(env, plain);

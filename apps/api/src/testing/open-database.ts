@@ -50,3 +50,10 @@ export const leaveDatabase = async (): Promise<void> => {
   if (users > 0) return;
   await disconnectDatabase();
 };
+
+/** The address of a database, for a program of its own. */
+export const uriOf = ({ databaseName }: mongoose.mongo.Db): string => {
+  const uri = new URL(process.env['TEST_MONGODB_URI']!);
+  uri.pathname = `/${databaseName}`;
+  return uri.href;
+};
