@@ -102,7 +102,7 @@ const DROP: Fault = {
   lastsMs: 10_000,
   strike: async ({ admin, shop }) => {
     const file = join(shop.folder, `${randomUUID()}.paila`);
-    const backup = await shop.run('backup', [file]);
+    const backup = await shop.run('backup', [file, '--plain']);
     if (backup.code !== 0) throw new Error(backup.output);
     await admin.db('paila').dropDatabase();
     return async () => {
