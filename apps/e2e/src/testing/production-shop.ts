@@ -24,9 +24,9 @@ interface Started {
 
 interface ProductionOptions {
   /** The number of instances. Those that the file does not have are like its first. */
-  readonly instances?: number;
+  readonly instances: number;
   /** Settings of the instances beside those of the file. */
-  readonly settings?: Readonly<Record<string, string>>;
+  readonly settings: Readonly<Record<string, string>>;
 }
 
 /**
@@ -34,7 +34,7 @@ interface ProductionOptions {
  * proxy, with the commands, settings and files of docker-compose.prod.yml. Only paths, ports and sizes are this
  * machine's. The apps must be built.
  */
-export const openProductionShop = async ({ instances = 2, settings = {} }: ProductionOptions = {}) => {
+export const openProductionShop = async ({ instances, settings }: ProductionOptions) => {
   const shops = Array.from({ length: instances }, (_, index) => `shop-${String(index + 1)}`);
   const compose = readCompose('docker-compose.prod.yml');
   const folder = mkdtempSync(join(tmpdir(), 'paila-production-'));
