@@ -119,8 +119,8 @@ it('finds orphans before the first key, at the end of a piece, and after the las
 
   const found = await findings(1);
 
-  const orphansOf = (wanted: string, id: string) =>
-    found.flatMap(({ code, ids }) => (code === wanted && ids[id] !== undefined ? [Number(ids[id])] : []));
+  const orphansOf = (expected: string, id: string) =>
+    found.flatMap(({ code, ids }) => (code === expected && ids[id] !== undefined ? [Number(ids[id])] : []));
   expect(orphansOf('stock_of_no_product', 'product')).toEqual([2, 5, 7]);
   expect(orphansOf('payment_without_order', 'order')).toEqual([2, 5, 7]);
   expect(orphansOf('ledger_without_order', 'order')).toEqual([2, 5, 7]);

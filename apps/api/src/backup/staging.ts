@@ -91,7 +91,7 @@ const stageDocuments = async (db: Db, file: string, keys: BackupKeys): Promise<S
   const documents = createBatches<Document>((name, batch) => insertAll(db, name, batch));
   for await (const { kind, payload } of readArchive(file, keys)) {
     if (kind === 'collection') {
-      const described = BSON.EJSON.parse(payload.toString()) as unknown as Described;
+      const described = BSON.EJSON.parse(payload.toString()) as Described;
       collections.push(described);
       await db.createCollection(stagedName(described.name), described.options ?? {});
     } else if (kind === 'in') await documents.move(payload.toString());

@@ -1,11 +1,10 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { backUpShop, LEFT_OUT } from '../backup/index.js';
 import { encrypts } from '../platform/backup-settings.js';
 import { databaseTime } from '../platform/database/database.js';
 import { SECRET_FILES } from '../platform/secrets.js';
 import { readKeysToWrite } from '../platform/settings.js';
-import { explainUsage, runCli, stopSignal } from './run-cli.js';
+import { explainUsage, readArguments, runCli, stopSignal } from './run-cli.js';
 import { withShopDatabase } from './with-shop.js';
 
 const USAGE = `Usage: npm run backup [-- [FILE] [--plain]]
@@ -20,19 +19,11 @@ where only the right people can read it.`;
 
 const OPTIONS = { help: { type: 'boolean' }, plain: { type: 'boolean' } } as const;
 
-const argumentsIn = (args: readonly string[]) => {
-  try {
-    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
-  } catch {
-    return undefined;
-  }
-};
-
 const counted = (count: number, noun: string): string =>
   `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 
 runCli(async (args) => {
-  const { values, positionals } = argumentsIn(args) ?? {};
+  const { values, positionals } = readArguments(args, OPTIONS) ?? {};
   const [given, ...rest] = positionals ?? [];
   if (!values || values.help || rest.length > 0) {
     explainUsage(USAGE, values?.help === true);

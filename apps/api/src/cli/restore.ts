@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util';
 import { restoreShop } from '../backup/index.js';
 import { migrations } from '../migrations.js';
 import { readBackupKeys } from '../platform/settings.js';
-import { explainUsage, runCli } from './run-cli.js';
+import { explainUsage, readArguments, runCli } from './run-cli.js';
 import { withShopDatabase } from './with-shop.js';
 
 const USAGE = `Usage: npm run restore -- FILE [--replace DATABASE]
@@ -18,16 +17,8 @@ BACKUP_PASSPHRASE, BACKUP_PASSPHRASE_FILE or BACKUP_IDENTITY_FILE opens an encry
 
 const OPTIONS = { help: { type: 'boolean' }, replace: { type: 'string' } } as const;
 
-const argumentsIn = (args: readonly string[]) => {
-  try {
-    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
-  } catch {
-    return undefined;
-  }
-};
-
 runCli(async (args) => {
-  const { values, positionals } = argumentsIn(args) ?? {};
+  const { values, positionals } = readArguments(args, OPTIONS) ?? {};
   const [file, ...rest] = positionals ?? [];
   if (!values || values.help || file === undefined || rest.length > 0) {
     explainUsage(USAGE, values?.help === true);

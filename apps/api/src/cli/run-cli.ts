@@ -1,3 +1,4 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { BackupError } from '../backup/backup-error.js';
 import { DatabaseError } from '../platform/database/database-error.js';
 import { SettingsError } from '../platform/settings-error.js';
@@ -6,6 +7,18 @@ import { SettingsError } from '../platform/settings-error.js';
 export const explainUsage = (usage: string, isRequested: boolean): void => {
   console.log(usage);
   process.exitCode = isRequested ? 0 : 1;
+};
+
+/** The arguments of a program by its options; undefined if one of them is unknown. */
+export const readArguments = <Options extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  options: Options,
+) => {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch {
+    return undefined;
+  }
 };
 
 /**

@@ -119,7 +119,7 @@ const makeAdmin = async (client: Client, password: string): Promise<void> => {
 /** Prefers no member from now on: the return of a preferred one would cost orders a second election. */
 const preferNone = async (client: Client): Promise<void> => {
   const db = client.db(ADMIN);
-  const { config } = (await db.command({ replSetGetConfig: 1 })) as unknown as { config: SetConfig };
+  const { config } = (await db.command({ replSetGetConfig: 1 })) as { config: SetConfig };
   const { members, version } = config;
   if (members.every(({ priority }) => priority === 1)) return;
   const equal = members.map((member) => ({ ...member, priority: 1 }));
@@ -132,7 +132,7 @@ const makeShopUser = async (client: Client, { credentials, dbName }: Plan): Prom
   const db = client.db(source);
   const roles = [dbName, DRILL].flatMap((name) => ROLES.map((role) => ({ role, db: name })));
   const rights = { pwd: password, roles };
-  const { users } = (await db.command({ usersInfo: username })) as unknown as { users: readonly unknown[] };
+  const { users } = (await db.command({ usersInfo: username })) as { users: readonly unknown[] };
   await db.command(users.length === 0 ? { createUser: username, ...rights } : { updateUser: username, ...rights });
 };
 
