@@ -20,6 +20,8 @@ const BOOKS = [
   'cashsettlements',
   'invoices',
   'events',
+  'users',
+  'accountnames',
 ] as const;
 type Book = (typeof BOOKS)[number];
 
@@ -84,6 +86,8 @@ const documentOf: Readonly<Record<Book, (key: number, index: number) => object>>
     const { kind, ...event } = events[index % events.length]!;
     return { ...event, subject: { kind, id: idOf(key).toHexString() }, actor: { kind: 'guest', id: null }, at };
   },
+  users: (key) => ({ _id: idOf(key), email: String(key), username: String(key) }),
+  accountnames: (key, index) => ({ _id: idOf(key), email: `${String(key)}@${String(index)}`, username: String(key) }),
 };
 
 /** Books that hold documents of these keys. */
@@ -115,6 +119,8 @@ it('finds orphans before the first key, at the end of a piece, and after the las
     cashsettlements: [],
     invoices: orphaned,
     events: [2, 4, 4, 4, 7],
+    users: existing,
+    accountnames: orphaned,
   });
 
   const found = await findings(1);
@@ -126,6 +132,7 @@ it('finds orphans before the first key, at the end of a piece, and after the las
   expect(orphansOf('ledger_without_order', 'order')).toEqual([2, 5, 7]);
   expect(orphansOf('invoice_order', 'order')).toEqual([2, 5, 7]);
   expect(orphansOf('events_of_no_order', 'order')).toEqual([2]);
+  expect(orphansOf('names_of_no_account', 'account')).toEqual([2, 5, 7]);
   expect(found).toEqual(await findings());
 });
 
@@ -143,6 +150,8 @@ it('finds the same in pieces of any size as in one', async () => {
     cashsettlements: once,
     invoices: some,
     events: some,
+    users: once,
+    accountnames: once,
   });
   await fc.assert(
     fc.asyncProperty(keys, fc.integer({ min: 1, max: 3 }), async (all, size) => {

@@ -25,6 +25,7 @@ const transactions = { ...baseline, _id: 31, name: 'transactions of each provide
 const buyers = { ...baseline, _id: 32, name: 'the buyers of orders' };
 const refundsDue = { ...baseline, _id: 33, name: 'the times of refunds' };
 const zones = { ...baseline, _id: 34, name: 'the zones of delivery' };
+const accountNames = { ...baseline, _id: 36, name: 'the names of accounts' };
 const TOO_OLD =
   /^The data are of a version before the first release: start commit [0-9a-f]{8} on them first, then start this version again\.$/;
 
@@ -48,6 +49,7 @@ it('gives an empty database its first short number, once, although two instances
       buyers,
       refundsDue,
       zones,
+      accountNames,
     ]);
     const collections = await empty.listCollections({}, { nameOnly: true }).toArray();
     expect(collections.map(({ name }) => name).sort()).toEqual(['leases', 'migrations', 'shortnumbers']);
@@ -58,7 +60,7 @@ it('gives an empty database its first short number, once, although two instances
 });
 
 /** The migrations that older versions cannot work with: the changelog says to end their instances first. */
-const WITHOUT_OLDER_VERSIONS = [28, 29, 30, 31, 32, 33, 34];
+const WITHOUT_OLDER_VERSIONS = [28, 29, 30, 31, 32, 33, 34, 36];
 
 it('leave the previous version at work, or the list of exceptions names them', () => {
   const refusing = migrations.filter(({ worksSince }) => worksSince === undefined).map(({ number }) => number);
@@ -93,6 +95,7 @@ describe('data of a shop', () => {
       { code: 'migration_missing', ids: { migration: '32' } },
       { code: 'migration_missing', ids: { migration: '33' } },
       { code: 'migration_missing', ids: { migration: '34' } },
+      { code: 'migration_missing', ids: { migration: '36' } },
     ]);
     // The doctor would report a consumer that nobody runs.
     await rawDatabase()
@@ -111,6 +114,7 @@ describe('data of a shop', () => {
       buyers,
       refundsDue,
       zones,
+      accountNames,
     ]);
     await placeOrder();
     expect(await shop.findings()).toEqual([]);

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import './models.js';
+import { accountNamesMigration } from './features/accounts/index.js';
 import { buyerMigration } from './features/orders/index.js';
 import { ledgerMigration, refundDueMigration, transactionMigration } from './features/payments/index.js';
 import { zonesMigration } from './features/shop-settings/index.js';
@@ -40,6 +41,7 @@ export const migrations: readonly Migration[] = [
   buyerMigration,
   refundDueMigration,
   zonesMigration,
+  accountNamesMigration,
 ];
 
 /** Updates a connected database to this version: first its data, then its indexes. */

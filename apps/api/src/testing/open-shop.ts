@@ -13,11 +13,10 @@ import { bookFindings } from '../doctor.js';
 import { type Bcrypt, createPasswords, createTokens } from '../features/accounts/index.js';
 import {
   createCommonPasswords,
-  toSearchName,
   startSession,
+  storeAccount,
   toUser,
   type UserDoc,
-  UserModel,
 } from '../features/accounts/testing.js';
 import { ProductModel, productsById, toProduct, type ProductDoc } from '../features/catalog/index.js';
 import { adjustStock, stockByProduct } from '../features/inventory/index.js';
@@ -103,21 +102,16 @@ const createCaller = ({ base, agent, check }: Connection, token?: string): Calle
 };
 
 /** Creates an account directly in the database. */
-const makeUser = async (overrides: Partial<UserDoc>): Promise<UserDoc> => {
+const makeUser = (overrides: Partial<UserDoc>): Promise<UserDoc> => {
   const number = String(next());
-  const names = {
-    firstname: overrides.firstname ?? 'Sita',
-    lastname: overrides.lastname ?? `Rai${number}`,
-    username: overrides.username ?? `sita${number}`,
-    email: overrides.email ?? `sita${number}@example.com`,
-  };
-  const user = await UserModel.create({
+  return storeAccount({
+    firstname: 'Sita',
+    lastname: `Rai${number}`,
+    username: `sita${number}`,
+    email: `sita${number}@example.com`,
     passwordHash: PASSWORD_HASH,
     ...overrides,
-    ...names,
-    searchName: toSearchName(names),
   });
-  return user.toObject();
 };
 
 /**

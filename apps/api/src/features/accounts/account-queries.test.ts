@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import mongoose from 'mongoose';
 import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
+import { profiledOperations } from '../../testing/profiled-operations.js';
 import { SessionModel } from './sessions/session.model.js';
 
 let shop: Shop;
@@ -8,28 +8,6 @@ beforeAll(async () => {
   shop = await openShop();
 });
 afterAll(() => shop.close());
-
-interface Profiled {
-  readonly ns: string;
-  readonly op: string;
-  readonly planSummary?: string;
-  readonly hasSortStage?: boolean;
-  readonly command?: object;
-}
-
-/** The operations of clients of the database during the work, by its own profile. */
-const profiled = async (work: () => Promise<void>): Promise<readonly Profiled[]> => {
-  const db = mongoose.connection.db!;
-  await db.collection('system.profile').drop();
-  await db.command({ profile: 2 });
-  try {
-    await work();
-  } finally {
-    await db.command({ profile: 0 });
-  }
-  // Without the database's own operations, which delete expired documents.
-  return db.collection<Profiled>('system.profile').find({ client: /./ }).toArray();
-};
 
 it('reads accounts, sessions and counted tries by their indexes, in every call', async () => {
   const crowd = await Promise.all(Array.from({ length: 20 }, () => shop.shopper()));
@@ -41,7 +19,7 @@ it('reads accounts, sessions and counted tries by their indexes, in every call',
     statuses.push((await call).status);
   };
 
-  const operations = await profiled(async () => {
+  const operations = await profiledOperations(async () => {
     const form = { firstname: 'Maya', lastname: 'Thapa', username: 'maya', email: 'maya@example.com' };
     await ask(shop.guest.post('/api/users').send({ ...form, password: 'himal8' }));
     await ask(shop.logIn(user.email, 'wrong-one'));
@@ -70,32 +48,27 @@ it('reads accounts, sessions and counted tries by their indexes, in every call',
   });
 
   expect(statuses).toEqual([200, 401, 200, 200, 200, 200, 404, ...Array.from({ length: 14 }, () => 200)]);
-  const queryPlans = (collection: string): Set<string> =>
+  const queryPlans = (name: string): Set<string> =>
     new Set(
-      operations.flatMap(({ ns, planSummary }) =>
-        ns.endsWith(`.${collection}`) && planSummary !== undefined ? [planSummary] : [],
+      operations.flatMap(({ collection, planSummary }) =>
+        collection === name && planSummary !== undefined ? [planSummary] : [],
       ),
     );
-  const [users, sessions, limits] = [queryPlans('users'), queryPlans('sessions'), queryPlans('ratelimits')];
-  for (const plan of [...users, ...sessions, ...limits]) expect(plan).toMatch(/^(IXSCAN|IDHACK|COUNT_SCAN)/);
-  expect([...users]).toEqual(
-    expect.arrayContaining([
-      'IDHACK',
-      'IXSCAN { email: 1 }',
-      'IXSCAN { username: 1 }',
-      'IXSCAN { role: 1, createdAt: -1, _id: -1 }',
-    ]),
-  );
+  const [users, names] = [queryPlans('users'), queryPlans('accountnames')];
+  const [sessions, limits] = [queryPlans('sessions'), queryPlans('ratelimits')];
+  for (const plan of [...users, ...names, ...sessions, ...limits]) expect(plan).toMatch(/^(IXSCAN|IDHACK|COUNT_SCAN)/);
+  expect([...users]).toEqual(expect.arrayContaining(['IDHACK', 'IXSCAN { role: 1, createdAt: -1, _id: -1 }']));
+  expect([...names]).toEqual(expect.arrayContaining(['IXSCAN { email: 1 }', 'IXSCAN { username: 1 }']));
   expect([...sessions]).toContain('IXSCAN { user: 1, lastSeenAt: -1 }');
   expect([...limits]).toEqual(['IXSCAN { key: 1 }']);
-  expect(operations.filter(({ ns, hasSortStage }) => ns.endsWith('.sessions') && hasSortStage)).toEqual([]);
+  expect(operations.filter(({ collection, hasSortStage }) => collection === 'sessions' && hasSortStage)).toEqual([]);
 });
 
 it('reads one session and one account to identify a caller, and nothing else', async () => {
   const shopper = await shop.shopper();
   const statuses: number[] = [];
 
-  const operations = await profiled(async () => {
+  const operations = await profiledOperations(async () => {
     statuses.push((await shopper.get('/api/auth')).status);
   });
 
@@ -105,6 +78,6 @@ it('reads one session and one account to identify a caller, and nothing else', a
   const ids = [shopper.user._id, session._id.toHexString()];
   const reads = operations
     .filter(({ command }) => ids.some((id) => JSON.stringify(command).includes(id)))
-    .map(({ op, ns, planSummary }) => `${op} ${ns.slice(ns.indexOf('.') + 1)} ${planSummary ?? ''}`);
+    .map(({ op, collection, planSummary }) => `${op} ${collection} ${planSummary ?? ''}`);
   expect(reads.toSorted()).toEqual(['query sessions IDHACK', 'query users IDHACK']);
 });

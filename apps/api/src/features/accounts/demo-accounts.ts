@@ -3,9 +3,10 @@ import { systemActor } from '../../platform/actor.js';
 import { databaseTime, inTransaction } from '../../platform/database/database.js';
 import { changedFields, record } from '../../platform/events/index.js';
 import { accessState, accountSubject } from './account-events.js';
+import { AccountNameModel, IGNORING_CASE } from './account-names.model.js';
 import type { Passwords } from './passwords/passwords.js';
 import { endAccountSessions } from './sessions/sessions.js';
-import { IGNORING_CASE, UserModel, type UserDoc } from './user.model.js';
+import { UserModel, type UserDoc } from './user.model.js';
 
 const OPERATOR = systemActor('demo:block');
 
@@ -14,15 +15,18 @@ const OPERATOR = systemActor('demo:block');
  */
 const openDemoAccounts = async (passwords: Passwords): Promise<UserDoc[]> => {
   const demo = Object.values(DEMO_ACCOUNTS);
-  const users = await UserModel.find({
-    blockedAt: null,
-    $or: [
-      { username: { $in: demo.map(({ username }) => username) } },
-      { email: { $in: demo.map(({ email }) => email) } },
-    ],
-  })
+  const named = await AccountNameModel.find(
+    {
+      $or: [
+        { username: { $in: demo.map(({ username }) => username) } },
+        { email: { $in: demo.map(({ email }) => email) } },
+      ],
+    },
+    { _id: 1 },
+  )
     .collation(IGNORING_CASE)
-    .lean<UserDoc[]>();
+    .lean();
+  const users = await UserModel.find({ _id: { $in: named.map(({ _id }) => _id) }, blockedAt: null }).lean<UserDoc[]>();
   const open: UserDoc[] = [];
   for (const user of users) {
     for (const { password } of demo) if (await passwords.matches(password, user.passwordHash)) open.push(user);

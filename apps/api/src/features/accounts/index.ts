@@ -1,4 +1,6 @@
-export { accountAudits, createLinkTokens, linkNotice, type LinkNotice } from './email/account-links.js';
+export { accountAudits } from './account-audit.js';
+export { accountNamesMigration } from './account-names-migration.js';
+export { createLinkTokens, linkNotice, type LinkNotice } from './email/account-links.js';
 export { createAccounts } from './accounts.js';
 export type { Bcrypt } from './passwords/bcrypt-threads.js';
 export { blockDemoAccounts, demoPasswordsInUse } from './demo-accounts.js';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openShop, type Shop } from '../../testing/open-shop.js';
+import type { User } from '@paila/shared';
+import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -34,6 +35,46 @@ describe('one person', () => {
 
     expect(statuses).toEqual([200, 409, 409, 409, 409]);
     for (const name of names) expect((await shop.logIn(name, PASSWORD)).status).toBe(200);
+  });
+
+  it('gets an address for one account, if registrations and changes of address want it at once', async () => {
+    const [admin, sita, tara] = [await shop.admin(), await shop.shopper(), await shop.shopper()];
+    const email = 'wanted@example.com';
+    const move = ({ user }: LoggedIn) =>
+      admin.put(`/api/auth/${user._id}`).send({ email, currentPassword: admin.password });
+
+    const statuses = await answerStatuses([
+      register({ username: 'wanted1', email }),
+      move(sita),
+      register({ username: 'wanted2', email: email.toUpperCase() }),
+      move(tara),
+    ]);
+
+    expect(statuses).toEqual([200, 409, 409, 409]);
+    const [owner, ...others] = (await admin.get('/api/users').query({ search: email })).body as User[];
+    expect(others).toEqual([]);
+    const ownPassword = owner?.username.startsWith('wanted') ? PASSWORD : sita.password;
+    expect((await shop.logIn(email, ownPassword)).body).toMatchObject({ user: { _id: owner?._id } });
+    expect(await shop.findings()).toEqual([]);
+  });
+
+  it('may take the names that an erased account had, and the address that another account had before', async () => {
+    const [admin, sita, tara] = [await shop.admin(), await shop.shopper(), await shop.shopper()];
+    const { username, email } = sita.user;
+    const taken = { email: 'moved-away@example.com', currentPassword: admin.password };
+    await sita.delete(`/api/auth/${sita.user._id}`).send({ currentPassword: sita.password }).expect(200);
+    await admin.put(`/api/auth/${tara.user._id}`).send(taken).expect(200);
+
+    const after = await register({ username: 'after-tara', email: tara.user.email });
+    expect([(await register({ username, email })).status, after.status]).toEqual([200, 200]);
+
+    const logIns = [await shop.logIn(tara.user.email, PASSWORD), await shop.logIn(taken.email, tara.password)];
+    expect(logIns.map(({ body }) => (body as { user: User }).user._id)).toEqual([
+      (after.body as User)._id,
+      tara.user._id,
+    ]);
+    expect((await shop.logIn(tara.user.email, tara.password)).status).toBe(401);
+    expect(await shop.findings()).toEqual([]);
   });
 
   it('may choose a name that only resembles another one, without access to the other account', async () => {

@@ -7,7 +7,8 @@ import { AppError, invalid, notFound } from '../../platform/http/errors.js';
 import { createLimiter } from '../../platform/http/rate-limit.js';
 import { accountSubject } from './account-events.js';
 import { makeLink, type LinkTokens } from './email/account-links.js';
-import { findByLogin, orConflict, tidy } from './account-names.js';
+import { storeNames } from './account-names.model.js';
+import { idByLogin, orConflict, tidy } from './account-names.js';
 import type { PasswordCheck } from './passwords/password-check.js';
 import { accountById, toSearchName, toUser, UserModel, type UserDoc } from './user.model.js';
 
@@ -27,8 +28,8 @@ const refusePasswordAlone = (change: ProfileChange): void => {
 
 /** @throws AppError 409 `user_exists` when another account has the address */
 const refuseUsed = async (email: string, id: string): Promise<void> => {
-  const other = await findByLogin(email);
-  if (other && other._id.toHexString() !== id) throw new AppError('user_exists');
+  const owner = await idByLogin(email);
+  if (owner && owner.toHexString() !== id) throw new AppError('user_exists');
 };
 
 interface ProfileParts {
@@ -80,6 +81,7 @@ export const createProfiles = ({ check, linkTokens, rateLimitFactor }: ProfilePa
         else if (newEmail !== undefined) user.set({ emailConfirmedAt: null, pendingEmail: undefined });
         if (user.isModified()) user.version += 1;
         await user.save({ session });
+        if (fields.includes('email')) await storeNames([user], session);
         const eventContext = { subject: accountSubject(user._id), actor: accountActor(caller) };
         if (fields.length > 0)
           await record({ type: 'account.profile_changed', ...eventContext, is: { fields } }, session);

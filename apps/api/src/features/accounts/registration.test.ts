@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openShop, type LoggedIn, type Shop } from '../../testing/open-shop.js';
-import { IGNORING_CASE, UserModel } from './user.model.js';
+import { AccountNameModel, IGNORING_CASE } from './account-names.model.js';
+import { UserModel } from './user.model.js';
 
 let shop: Shop;
 let admin: LoggedIn;
@@ -206,8 +207,8 @@ describe('GET /api/users', () => {
     const plans = await Promise.all([
       UserModel.find({ searchName: /asha/ }).sort({ createdAt: -1, _id: -1 }).explain(),
       UserModel.find({}).sort({ createdAt: -1, _id: -1 }).explain(),
-      UserModel.find({ email: 'asha@example.com' }).collation(IGNORING_CASE).explain(),
-      UserModel.find({ username: 'asha' }).collation(IGNORING_CASE).explain(),
+      AccountNameModel.find({ email: 'asha@example.com' }).collation(IGNORING_CASE).explain(),
+      AccountNameModel.find({ username: 'asha' }).collation(IGNORING_CASE).explain(),
     ]);
     expect(JSON.stringify(plans)).not.toContain('COLLSCAN');
   });

@@ -5,15 +5,16 @@ import { inTransaction } from '../../platform/database/database.js';
 import { changedFields, record } from '../../platform/events/index.js';
 import { accessState, accountSubject } from './account-events.js';
 import { makeLink, type LinkTokens } from './email/account-links.js';
-import { orConflict, tidy } from './account-names.js';
+import { storeNames } from './account-names.model.js';
+import { idByLogin, orConflict, tidy } from './account-names.js';
 import type { Passwords } from './passwords/passwords.js';
-import { IGNORING_CASE, toSearchName, toUser, UserModel, type UserDoc } from './user.model.js';
+import { toSearchName, toUser, UserModel, type UserDoc } from './user.model.js';
 
 type NewAccount = Pick<UserDoc, 'firstname' | 'lastname' | 'username' | 'email' | 'passwordHash'> &
   Partial<Pick<UserDoc, '_id' | 'role' | 'emailConfirmedAt'>>;
 
 /**
- * Stores a new account and its event.
+ * Stores a new account, its names and its event.
  * @param linkFor makes the link that confirms the address; if absent, no link is mailed
  */
 export const addAccount = async (
@@ -22,8 +23,9 @@ export const addAccount = async (
   session: ClientSession,
   linkFor?: (user: UserDoc) => Promise<string>,
 ): Promise<UserDoc> => {
-  const [user] = await UserModel.create([{ ...account, searchName: toSearchName(account) }], { session });
-  if (!user) throw new Error('The account was not stored');
+  const user = new UserModel({ ...account, searchName: toSearchName(account) });
+  await storeNames([user], session);
+  await user.save({ session });
   const stored = user.toObject();
   const link = await linkFor?.(stored);
   const is = { role: user.role, ...(link === undefined ? {} : { link }) };
@@ -84,20 +86,21 @@ export const makeAdmin = async (
   const passwordHash = await passwords.hash(password);
   return orConflict(
     inTransaction(async (session) => {
-      const before = await UserModel.findOneAndUpdate(
-        { email: tidy(email) },
-        { $set: { role: 'admin', blockedAt: null }, $inc: { revision: 1, version: 1 } },
-        { returnDocument: 'before', session },
-      )
-        .collation(IGNORING_CASE)
-        .lean<UserDoc>();
-      if (!before) {
+      const _id = await idByLogin(email, session);
+      if (!_id) {
         const names = { firstname: 'Shop', lastname: 'Admin' };
         // Usernames contain no @, so none can equal this address.
         const username = tidy(email).replace('@', '.');
         await addAccount({ ...names, username, email: tidy(email), role: 'admin', passwordHash }, OPERATOR, session);
         return 'created';
       }
+      const before = await UserModel.findOneAndUpdate(
+        { _id },
+        { $set: { role: 'admin', blockedAt: null }, $inc: { revision: 1, version: 1 } },
+        { returnDocument: 'before', session },
+      )
+        .orFail()
+        .lean<UserDoc>();
       const change = changedFields(accessState(before), accessState({ role: 'admin', blockedAt: null }));
       const subject = accountSubject(before._id);
       if (change) await record({ type: 'account.access_changed', subject, actor: OPERATOR, ...change }, session);

@@ -2,16 +2,36 @@
 import type { Types } from 'mongoose';
 import { inTransaction } from '../../platform/database/database.js';
 import type { Settings } from '../../platform/settings.js';
+import { storeNames } from './account-names.model.js';
 import { createLinkTokens, makeLink } from './email/account-links.js';
 import { AccountLinkModel, type LinkPurpose } from './email/account-link.model.js';
 import { PasswordResetRequestModel } from './passwords/password-reset-requests.js';
 import { prepareSession, storeSession } from './sessions/sessions.js';
 import type { Tokens } from './sessions/tokens.js';
-import { UserModel } from './user.model.js';
+import { toSearchName, UserModel, type UserDoc } from './user.model.js';
 
 export { AccountLinkModel } from './email/account-link.model.js';
 export { createCommonPasswords } from './passwords/common-passwords.js';
-export { toSearchName, toUser, UserModel, type UserDoc } from './user.model.js';
+export { toUser, UserModel, type UserDoc } from './user.model.js';
+
+type NewAccount = Pick<UserDoc, 'firstname' | 'lastname' | 'username' | 'email' | 'passwordHash'> & Partial<UserDoc>;
+
+/** Stores an account with its names, without an event. */
+export const storeAccount = (account: NewAccount): Promise<UserDoc> =>
+  inTransaction(async (session) => {
+    const user = new UserModel({ ...account, searchName: toSearchName(account) });
+    await user.save({ session });
+    await storeNames([user], session);
+    return user.toObject();
+  });
+
+/** Gives an account another email address, which counts as confirmed if the former one was. */
+export const moveAccount = (id: string, email: string): Promise<void> =>
+  inTransaction(async (session) => {
+    const user = await UserModel.findById(id).session(session).orFail();
+    await user.set({ email }).save({ session });
+    await storeNames([user], session);
+  });
 
 /** Logs an account in without its password. @returns the token */
 export const startSession = async (

@@ -13,6 +13,7 @@ import { isObjectIdOrHexString, model, Schema, type ClientSession, type QueryFil
 import { databaseTime } from '../../platform/database/database.js';
 import { notFound } from '../../platform/http/errors.js';
 import { searchText } from '../../platform/search-text.js';
+import { AccountNameModel, IGNORING_CASE } from './account-names.model.js';
 
 /** An account as it is stored. */
 export interface UserDoc {
@@ -50,9 +51,6 @@ export interface UserDoc {
   createdAt: Date;
 }
 
-/** `Sita@Example.com` and `sita@example.com` are the same account. */
-export const IGNORING_CASE = { locale: 'en', strength: 2 } as const;
-
 /** The fields by which admins find an account. */
 type Searched = Pick<UserDoc, 'firstname' | 'lastname' | 'username' | 'email'> & Partial<Pick<UserDoc, 'phone'>>;
 
@@ -81,8 +79,6 @@ const schema = new Schema<UserDoc>({
   searchName: { type: String, required: true },
   createdAt: { type: Date, default: databaseTime },
 });
-schema.index({ email: 1 }, { unique: true, collation: IGNORING_CASE });
-schema.index({ username: 1 }, { unique: true, collation: IGNORING_CASE });
 // Serves the admin's list, newest first, and its search, which scans the index instead of the documents.
 schema.index({ createdAt: -1, _id: -1 });
 schema.index({ searchName: 1 });
@@ -147,13 +143,17 @@ export const accountContact = async (id: string | Types.ObjectId): Promise<Conta
 
 /** The accounts whose owners have confirmed these email addresses, by the requested spelling. */
 export const confirmedAccounts = async (emails: readonly string[]): Promise<ReadonlyMap<string, Types.ObjectId>> => {
-  const users = await UserModel.find({ email: { $in: [...new Set(emails)] } }, { email: 1, emailConfirmedAt: 1 })
+  const named = await AccountNameModel.find({ email: { $in: [...new Set(emails)] } }, { _id: 1 })
     .collation(IGNORING_CASE)
     .lean();
+  const users = await UserModel.find(
+    { _id: { $in: named.map(({ _id }) => _id) } },
+    { email: 1, emailConfirmedAt: 1 },
+  ).lean();
   const confirmed = users.filter(({ emailConfirmedAt }) => emailConfirmedAt);
   return new Map(
     emails.flatMap((email) => {
-      // The index ignores more than letters' case.
+      // The index ignores more than letters' case, and the address may just have changed.
       const user = confirmed.find((account) => isSameEmail(account.email, email));
       return user ? [[email, user._id] as const] : [];
     }),

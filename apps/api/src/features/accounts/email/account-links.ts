@@ -5,8 +5,7 @@ import { databaseTime } from '../../../platform/database/database.js';
 import { AppError } from '../../../platform/http/errors.js';
 import { matchesToken, type Secrets, signText } from '../../../platform/secrets.js';
 import type { Settings } from '../../../platform/settings.js';
-import type { Audits } from '../../../platform/feature.js';
-import { afterNow, laterThan } from '../../../platform/stored-times.js';
+import { afterNow, laterThan, type StoredTime } from '../../../platform/stored-times.js';
 import { AccountLinkModel, LINK_PURPOSES, type AccountLinkDoc, type LinkPurpose } from './account-link.model.js';
 import { UserModel, type UserDoc } from '../user.model.js';
 
@@ -114,12 +113,10 @@ export const removeAccountLinks = async (userId: string, session: ClientSession)
 };
 
 /** The times until which links of mails are valid. */
-export const accountAudits: Audits = {
-  times: LINK_PURPOSES.map((purpose) => ({
-    kind: 'link',
-    text: `for the purpose ${purpose} are valid`,
-    collection: AccountLinkModel.collection.name,
-    ahead: (now) => ({ purpose, expiresAt: laterThan(now, LASTS_MS[purpose]) }),
-    mended: { expiresAt: afterNow(LASTS_MS[purpose]) },
-  })),
-};
+export const linkTimes: readonly StoredTime[] = LINK_PURPOSES.map((purpose) => ({
+  kind: 'link',
+  text: `for the purpose ${purpose} are valid`,
+  collection: AccountLinkModel.collection.name,
+  ahead: (now) => ({ purpose, expiresAt: laterThan(now, LASTS_MS[purpose]) }),
+  mended: { expiresAt: afterNow(LASTS_MS[purpose]) },
+}));

@@ -8,6 +8,7 @@ import { AppError, notFound } from '../../../platform/http/errors.js';
 import { createLimiter } from '../../../platform/http/rate-limit.js';
 import { accountSubject } from '../account-events.js';
 import { makeLink, openLink, refuseExpired, type LinkTokens } from './account-links.js';
+import { storeNames } from '../account-names.model.js';
 import { orConflict } from '../account-names.js';
 import { toSearchName, toUser, UserModel } from '../user.model.js';
 
@@ -64,6 +65,7 @@ export const createEmailConfirming = ({ linkTokens, guestClaims, rateLimitFactor
     user.set({ pendingEmail: undefined, emailConfirmedAt: null });
     user.searchName = toSearchName(user);
     await user.save({ session });
+    await storeNames([user], session);
     const eventContext = { subject: accountSubject(user._id), actor };
     await record({ type: 'account.profile_changed', ...eventContext, is: { fields: ['email'] } }, session);
     await record({ type: 'account.email_changed', ...eventContext, is: { link } }, session);

@@ -4,7 +4,7 @@ import { EventModel } from '../../../platform/events/index.js';
 import { openPayingSuite } from '../../../testing/open-paying-suite.js';
 import { next, type LoggedIn } from '../../../testing/open-shop.js';
 import { ordering } from '../../../testing/ordering.js';
-import { UserModel } from '../testing.js';
+import { moveAccount } from '../testing.js';
 
 const { shop, admin } = await openPayingSuite();
 const { place, oneItem } = ordering(() => shop);
@@ -64,7 +64,7 @@ describe('a customer who orders as a guest', () => {
     const [tara, sita] = [await shop.shopper(), await confirmed()];
     await paidOrder(tara.user.email);
     const order = await paidOrder(sita.user.email);
-    await UserModel.updateOne({ _id: sita.user._id }, { $set: { email: `new${String(next())}@example.com` } });
+    await moveAccount(sita.user._id, `new${String(next())}@example.com`);
 
     await logIn(tara);
     await logIn(sita);

@@ -6,6 +6,7 @@ import { record } from '../../../platform/events/index.js';
 import type { Account } from '../../../platform/http/account.js';
 import { AppError } from '../../../platform/http/errors.js';
 import { accountSubject } from '../account-events.js';
+import { removeNames } from '../account-names.model.js';
 import { removeAccountLinks } from '../email/account-links.js';
 import type { PasswordCheck } from '../passwords/password-check.js';
 import { endAccountSessions } from '../sessions/sessions.js';
@@ -43,6 +44,7 @@ export const eraseAccount = async (
     const erased = await UserModel.findByIdAndDelete(_id, { session }).lean<UserDoc>();
     const isManager = erased !== null && may(erased, 'accounts.access');
     if (isManager && !(await lockAccessManager({ _id: { $ne: _id } }, session))) throw new AppError('last_admin');
+    await removeNames(_id, session);
     await endAccountSessions(id, { session });
     await removeAccountLinks(id, session);
     for (const remove of removers) await remove(id, session, actor);

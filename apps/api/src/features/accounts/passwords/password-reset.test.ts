@@ -3,7 +3,7 @@ import { EventModel } from '../../../platform/events/index.js';
 import { until } from '../../../faults/testing/until.js';
 import { next, openShop, type LoggedIn, type Shop } from '../../../testing/open-shop.js';
 import { AccountLinkModel } from '../email/account-link.model.js';
-import { aLinkFor, UserModel, passwordResetsHandled } from '../testing.js';
+import { aLinkFor, moveAccount, passwordResetsHandled } from '../testing.js';
 
 let shop: Shop;
 let admin: LoggedIn;
@@ -169,7 +169,7 @@ describe('the link for a new password', () => {
   it('opens nothing once the account has another email address, is blocked or erased', async () => {
     const [moved, blocked, erased] = [await shop.shopper(), await shop.shopper(), await shop.shopper()];
     const tokens = [await tokenFor(moved), await tokenFor(blocked), await tokenFor(erased)];
-    await UserModel.updateOne({ _id: moved.user._id }, { email: `moved${String(next())}@example.com` });
+    await moveAccount(moved.user._id, `moved${String(next())}@example.com`);
     await admin.put(`/api/users/${blocked.user._id}/access`).send({ blocked: true }).expect(200);
     await erased.delete(`/api/auth/${erased.user._id}`).send({ currentPassword: erased.password }).expect(200);
 
