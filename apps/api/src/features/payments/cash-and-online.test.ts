@@ -76,7 +76,7 @@ describe.each(suites)('with $provider.name', ({ shop: paying, provider }) => {
     return paying.confirm(sita, pidx);
   };
   const reservationEnds = async (order: Order, pidx: string): Promise<void> => {
-    const expiresAt = new Date(Date.now() - 1);
+    const expiresAt = new Date(Date.now() - 1_000);
     await PaymentAttemptModel.updateOne({ pidx }, { expiresAt });
     await OrderModel.updateOne({ _id: order._id }, { expiresAt });
     const payments = paying.instance();

@@ -325,7 +325,7 @@ describe('an order', () => {
 
   it('that has expired is paid if its items are still there', async () => {
     const { order, product } = await shop.anOrder(sita);
-    await OrderModel.updateOne({ _id: order._id }, { expiresAt: new Date(Date.now() - 1) });
+    await OrderModel.updateOne({ _id: order._id }, { expiresAt: new Date(Date.now() - 1_000) });
     const payments = shop.instance();
     await endOverdueOrders(payments.settle, () => new Date());
     payments.close();

@@ -83,7 +83,7 @@ export const SIMULATED_ESEWA: ProviderKind = {
         if (word === undefined) {
           if (isKnown(pidx)) control.settle(pidx, 'NOT_FOUND');
           // The shop alone limits the time of a payment.
-          await PaymentAttemptModel.updateOne({ pidx }, { expiresAt: new Date(Date.now() - 1) });
+          await PaymentAttemptModel.updateOne({ pidx }, { expiresAt: new Date(Date.now() - 1_000) });
           return;
         }
         if (!(await open(pidx))) throw new Error('The shop is away, so that the payer finds no way to eSewa');

@@ -70,7 +70,7 @@ describe('a new account', () => {
     expect((await confirm(shop.guest, token)).status).toBe(401);
     for (const caller of [stranger, admin]) expect((await confirm(caller, token)).status).toBe(403);
     expect(await confirm(tara, token.slice(1))).toMatchObject({ status: 404, body: { code: 'link_invalid' } });
-    await AccountLinkModel.updateMany({ user: tara.user._id }, { expiresAt: new Date(Date.now() - 1) });
+    await AccountLinkModel.updateMany({ user: tara.user._id }, { expiresAt: new Date(Date.now() - 1_000) });
     expect(await confirm(tara, token)).toMatchObject({ status: 410, body: { code: 'link_expired' } });
 
     expect((await me(tara)).emailConfirmed).toBe(false);

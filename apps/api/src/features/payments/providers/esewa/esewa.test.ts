@@ -111,7 +111,7 @@ describe('lookUp', () => {
 
   it('reads a payment whose form nobody has posted as initiated until it expires', async () => {
     expect(await lookUp()).toMatchObject({ kind: 'answer', status: 'initiated', said: 'not_found' });
-    expect(await lookUp({ expiresAt: new Date(Date.now() - 1) })).toMatchObject({ status: 'expired' });
+    expect(await lookUp({ expiresAt: new Date(Date.now() - 1_000) })).toMatchObject({ status: 'expired' });
   });
 
   it('does not find a payment by another amount', async () => {

@@ -110,7 +110,7 @@ describe('the page that sends a shopper to eSewa', () => {
 
   it('leads to the page of a payment whose time is up, before the provider was asked', async () => {
     const { pidx } = await beingPaid();
-    await PaymentAttemptModel.updateOne({ pidx }, { expiresAt: new Date(Date.now() - 1) });
+    await PaymentAttemptModel.updateOne({ pidx }, { expiresAt: new Date(Date.now() - 1_000) });
 
     expect((await openForm(pidx)).status).toBe(303);
   });
