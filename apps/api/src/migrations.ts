@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import './models.js';
 import { accountNamesMigration } from './features/accounts/index.js';
-import { buyerMigration } from './features/orders/index.js';
+import { buyerMigration, keyMigration } from './features/orders/index.js';
 import { ledgerMigration, refundDueMigration, transactionMigration } from './features/payments/index.js';
 import { zonesMigration } from './features/shop-settings/index.js';
 import { backgroundDb } from './platform/database/background-client.js';
@@ -41,6 +41,7 @@ export const migrations: readonly Migration[] = [
   buyerMigration,
   refundDueMigration,
   zonesMigration,
+  keyMigration,
   accountNamesMigration,
 ];
 

@@ -2,6 +2,7 @@ import { afterEach } from '@jest/globals';
 import { rawDatabase } from './open-database.js';
 
 const BOOKS = [
+  'orderkeys',
   'products',
   'stocklevels',
   'trackedproducts',

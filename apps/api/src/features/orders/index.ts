@@ -58,6 +58,7 @@ export { countOrders, countUndecided } from './reading/order-figures.js';
 export { orderAudits } from './auditing/order-audit.js';
 export { type AuditedOrder, leadTo, ordersForAudit } from './auditing/order-books.js';
 export { buyerMigration } from './buyer-migration.js';
+export { keyMigration } from './key-migration.js';
 export { importOrders, type PastOrder } from './order-importing.js';
 export { costOfLines, linesAfter, refundShares } from './refunds/order-refund-lines.js';
 export type { RefundDoc } from './order-parts.model.js';

@@ -31,5 +31,5 @@ export const restoreOrder = (id: string, request: ChangeRequest): Promise<Order>
   changeOrder(id, request, {
     find: requireOrder,
     isDone: ({ deletedAt }) => !deletedAt,
-    apply: ({ _id }, session) => restoreFromBin(_id, request.actor, session),
+    apply: (order, session) => restoreFromBin(order, request.actor, session),
   });

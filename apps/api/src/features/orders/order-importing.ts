@@ -1,5 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import { defined } from '../../platform/defined.js';
+import { addOrderKeys } from './order-keys.js';
 import { orderSearchText } from './order-search.js';
 import { buyerKey } from './placing/phone-history.js';
 import { reserveShortNumbers } from './placing/short-numbers.js';
@@ -15,12 +16,11 @@ export interface PastOrder extends Omit<OrderDoc, 'search' | 'shortNumber' | 'bu
 export const importOrders = async (orders: readonly PastOrder[], session: ClientSession): Promise<void> => {
   const first = await reserveShortNumbers(orders.length);
   const inTime = orders.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-  await OrderModel.insertMany(
-    inTime.map(({ accountWords, ...order }, index) => {
-      const buyer = buyerKey(order.address.phone);
-      const numbered = { ...order, shortNumber: first + index, ...defined({ buyer }) };
-      return { ...numbered, search: orderSearchText(numbered, accountWords) };
-    }),
-    { session },
-  );
+  const numbered = inTime.map(({ accountWords, ...order }, index) => {
+    const buyer = buyerKey(order.address.phone);
+    const past = { ...order, shortNumber: first + index, ...defined({ buyer }) };
+    return { ...past, search: orderSearchText(past, accountWords) };
+  });
+  await OrderModel.insertMany(numbered, { session });
+  await addOrderKeys(numbered, session);
 };

@@ -3,6 +3,7 @@ import type { Actor } from '../../platform/actor.js';
 import { orderSubject, record, type NewEvent } from '../../platform/events/index.js';
 import { notFound } from '../../platform/http/errors.js';
 import { noteOrder } from '../../platform/log.js';
+import { changeOrderKeys } from './order-keys.js';
 import { OrderModel, type OrderDoc } from './order.model.js';
 
 type Contents<Event> = Event extends { readonly type: `order.${string}` } ? Omit<Event, 'subject' | 'actor'> : never;
@@ -55,21 +56,27 @@ export const requireShownOrder = async (id: string | Types.ObjectId, session?: C
   return order;
 };
 
-/** Updates an order in the caller's transaction, and returns the updated order. */
-export const updateOrder = (
-  id: Types.ObjectId,
+/**
+ * Updates an order and its keys in the caller's transaction.
+ * @param order as the transaction sees it
+ * @returns the updated order
+ */
+export const updateOrder = async (
+  order: OrderDoc,
   update: UpdateQuery<OrderDoc>,
   session: ClientSession,
 ): Promise<OrderDoc> => {
-  noteOrder(id.toHexString());
-  return OrderModel.findByIdAndUpdate(id, update, { session, returnDocument: 'after' })
+  noteOrder(order._id.toHexString());
+  const updated = await OrderModel.findByIdAndUpdate(order._id, update, { session, returnDocument: 'after' })
     .orFail()
     .lean<OrderDoc>()
     .exec();
+  await changeOrderKeys([{ before: order, after: updated }], session);
+  return updated;
 };
 
 /** Takes an order out of the bin, in the caller's transaction. */
-export const restoreFromBin = async (id: Types.ObjectId, actor: Actor, session: ClientSession): Promise<OrderDoc> => {
-  await recordOrderEvent(id, { type: 'order.restored' }, actor, session);
-  return updateOrder(id, { deletedAt: null }, session);
+export const restoreFromBin = async (order: OrderDoc, actor: Actor, session: ClientSession): Promise<OrderDoc> => {
+  await recordOrderEvent(order._id, { type: 'order.restored' }, actor, session);
+  return updateOrder(order, { deletedAt: null }, session);
 };

@@ -224,15 +224,8 @@ const schema = new Schema<OrderDoc>(
   },
   { minimize: false },
 );
-schema.index({ paymentID: 1 }, { unique: true, partialFilterExpression: { paymentID: { $exists: true } } });
 // Finds the claims that are due for a look-up.
 schema.index({ 'claim.checkAt': 1 }, { sparse: true });
-schema.index({ number: 1 }, { unique: true, partialFilterExpression: { number: { $exists: true } } });
-schema.index({ shortNumber: 1 }, { unique: true, partialFilterExpression: { shortNumber: { $exists: true } } });
-schema.index(
-  { 'idempotency.key': 1 },
-  { unique: true, partialFilterExpression: { 'idempotency.key': { $exists: true } } },
-);
 schema.index({ user: 1, deletedAt: 1, createdAt: -1, _id: -1 });
 // Serve the back office's lists; its search scans the index instead of the documents.
 schema.index({ deletedAt: 1, createdAt: -1, _id: -1, search: 1 });
@@ -248,10 +241,6 @@ schema.index(
   { partialFilterExpression: { paidAt: { $exists: true } } },
 );
 schema.index({ createdAt: 1, paidAt: 1 });
-
-// Finds the earlier orders of a phone number. A query has to name the same condition to use the index.
-export const HAS_BUYER = { buyer: { $exists: true } } as const;
-schema.index({ buyer: 1, status: 1 }, { partialFilterExpression: HAS_BUYER });
 
 // Finds the cash orders that staff have to confirm by phone. A query has to name the same condition to use the index.
 export const TO_CALL = { status: 'pending', paymentMethod: 'cash' } as const;
@@ -287,12 +276,8 @@ export const HAS_REFUND_DUE = { ...NEEDS_REVIEW, 'reviewFlags.dueAt': { $exists:
 export const IS_REMOVED = { deletedAt: { $gt: new Date(0) } } as const;
 schema.index({ deletedAt: -1, _id: -1 }, { partialFilterExpression: IS_REMOVED });
 
-// Finds the orders of guests who become customers. A query has to name the same condition and collation to use it.
-export const IS_GUESTS = { user: null } as const;
-export const IGNORING_CASE = { locale: 'en', strength: 2 } as const;
-schema.index({ 'address.email': 1, createdAt: -1 }, { collation: IGNORING_CASE, partialFilterExpression: IS_GUESTS });
-
 // Serves the list of guests, and its search.
+export const IS_GUESTS = { user: null } as const;
 export const GUEST_INDEX = 'guests';
 schema.index(
   { deletedAt: 1, anonymisedAt: 1, createdAt: -1, _id: -1, search: 1 },
@@ -301,7 +286,6 @@ schema.index(
 
 // Finds the guests' orders whose personal data must be removed.
 schema.index({ anonymisedAt: 1, status: 1, createdAt: 1 }, { partialFilterExpression: { user: null } });
-schema.index({ holders: 1, _id: -1 }, { partialFilterExpression: { status: 'pending' } });
 
 countVersions(schema);
 

@@ -23,22 +23,27 @@ interface Row {
 /**
  * Yields all rows of a reading, whose keys ascend. Reads them piece by piece, so that the database need not keep one
  * snapshot for the whole. The records of a row are from one snapshot, and no row is yielded twice.
+ * @param mayEnd tells whether a piece can end with a key; by default, only the id of a document can
  */
-export type InPieces = <Found extends Row>(read: (piece: Piece) => AsyncIterable<Found>) => AsyncIterable<Found>;
+export type InPieces = <Found extends Row>(
+  read: (piece: Piece) => AsyncIterable<Found>,
+  mayEnd?: (key: string) => boolean,
+) => AsyncIterable<Found>;
 
 /** Large enough to cost little more than one reading. A piece is in memory at once. */
 const PIECE_SIZE = 1_000;
-/** Only the id of a document ends a piece, as the next piece compares ids with the key. */
-const DOCUMENT_ID = /^[\da-f]{24}$/;
+/** The next piece compares the ids of documents with the last key of the piece before. */
+const isDocumentId = (key: string): boolean => /^[\da-f]{24}$/.test(key);
 
 const readPiece = async <Found extends Row>(
   rows: AsyncIterable<Found>,
   size: number,
+  mayEnd: (key: string) => boolean,
 ): Promise<{ rows: Found[]; after?: string }> => {
   const found: Found[] = [];
   for await (const row of rows) {
     found.push(row);
-    if (found.length >= size && DOCUMENT_ID.test(row.key)) return { rows: found, after: row.key };
+    if (found.length >= size && mayEnd(row.key)) return { rows: found, after: row.key };
   }
   return { rows: found };
 };
@@ -54,13 +59,13 @@ export const createPieces = ({
   readonly size?: number | undefined;
   readonly onPiece?: ((rows: number) => void) | undefined;
 } = {}): InPieces =>
-  async function* inPieces(read) {
+  async function* inPieces(read, mayEnd = isDocumentId) {
     let after: string | undefined;
     do {
       const piece = await inSnapshot((session, tries) => {
         // A smaller piece may be read before its snapshot is too old.
         const keys = Math.ceil(size / 2 ** tries);
-        return readPiece(read({ session, after, size: keys }), keys);
+        return readPiece(read({ session, after, size: keys }), keys, mayEnd);
       });
       onPiece?.(piece.rows.length);
       yield* piece.rows;

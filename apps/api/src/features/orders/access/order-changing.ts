@@ -63,7 +63,7 @@ export const changeOrder = async (
     const change = await apply(order, session);
     if (!('update' in change)) return change;
     await recordOrderEvent(order._id, change.event, request.actor, session);
-    return updateOrder(order._id, change.update, session);
+    return updateOrder(order, change.update, session);
   });
   return orderSeenBy(request.requester, changed);
 };

@@ -1,13 +1,14 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import type { PlacedOrder } from '@paila/shared';
 import { Types } from 'mongoose';
-import { examineShop } from '../../../doctor.js';
 import { systemActor } from '../../../platform/actor.js';
 import { EventModel } from '../../../platform/events/index.js';
 import { clearBooksAfterEach } from '../../../testing/clear-books.js';
+import { rawDatabase } from '../../../testing/open-database.js';
 import { openShop } from '../../../testing/open-shop.js';
 import { StockLevelModel, StockMovementModel } from '../../inventory/testing.js';
 import { OrderModel } from '../order.model.js';
+import { editOrder } from '../testing.js';
 
 const shop = await openShop();
 const admin = await shop.admin();
@@ -95,6 +96,8 @@ describe('the stock of an order', () => {
   it('belong to no order when that does not exist or is not named', async () => {
     const [gone, unnamed] = [await anOrder(), await anOrder()];
     await OrderModel.deleteOne({ _id: gone._id });
+    await rawDatabase().collection('orderkeys').deleteMany({});
+    await OrderModel.updateMany({}, { $unset: { shortNumber: 1, buyer: 1, holders: 1 } });
     await StockMovementModel.updateOne({ order: unnamed._id }, { $unset: { order: 1 } });
 
     expect(await found()).toEqual([
@@ -225,24 +228,30 @@ describe('the records of an order', () => {
     expect(await found()).toEqual([]);
   });
 
-  it.each([
-    ['payment_id_twice', 'paymentID_1', { paymentID: 'pay_1' }],
-    ['idempotency_key_twice', 'idempotency.key_1', { idempotency: { key: 'guest:click', bodyHash: 'x' } }],
-  ])('are reported for %s, where the index that forbids it is gone', async (code, index, same) => {
-    const ids = [(await anOrder())._id, (await anOrder())._id];
-    await OrderModel.collection.dropIndex(index);
-    try {
-      await OrderModel.updateMany({}, { $set: same });
+  it('are reported if two orders have the same value that only one can have', async () => {
+    const [first, second] = [await anOrder(), await anOrder()];
+    await editOrder(first._id, { idempotency: { key: 'guest:click', bodyHash: 'x' } });
+    await OrderModel.updateOne({ _id: second._id }, { idempotency: { key: 'guest:click', bodyHash: 'x' } });
 
-      const findings = await examineShop();
-      expect(findings.filter((finding) => finding.code !== 'index_missing')).toMatchObject([
-        { code, ids: { order: ids[0], others: ids[1] } },
-      ]);
-      expect(findings.filter((finding) => finding.code === 'index_missing')).toHaveLength(1);
-    } finally {
-      await OrderModel.deleteMany({});
-      await OrderModel.createIndexes();
-    }
+    expect(await found()).toEqual([`order_key_twice: Order ${second._id} has the same call as order ${first._id}.`]);
+  });
+
+  it('are reported if nothing finds an order by a value, or by a value that the order does not have', async () => {
+    const { _id } = await anOrder();
+    await OrderModel.updateOne({ _id }, { shortNumber: 7 });
+
+    expect(await found()).toEqual([
+      `order_key_missing: Order ${_id} has a short-number by which nothing finds it.`,
+      `order_key_unknown: Order ${_id} is found by a short-number that it does not have.`,
+    ]);
+  });
+
+  it('are reported if an order that does not exist is found by a value', async () => {
+    const { _id } = await anOrder();
+    await OrderModel.deleteMany({});
+    const codes = (await shop.findings()).flatMap(({ code, ids }) => (code === 'order_key_unknown' ? [ids] : []));
+
+    expect(codes).toContainEqual({ order: _id, kind: 'short-number' });
   });
 
   it('name no person in their findings', async () => {

@@ -12,19 +12,19 @@ import {
 import type { Audits } from '../../../platform/feature.js';
 import type { Finding, Report } from '../../../platform/finding.js';
 import { eventsForAudit, subjectId } from '../../../platform/events/index.js';
-import { findDuplicates } from '../../../platform/database/duplicates.js';
-import { checkAtOnce, type InPieces, joinSorted, type Piece } from '../../../platform/database/pieces.js';
+import { type InPieces, joinSorted, type Piece } from '../../../platform/database/pieces.js';
 import { type MovementReason, movementsOfOrders, orphanMovements, type OrderMovement } from '../../inventory/index.js';
 import { cancelledFindings } from './order-cancelled-audit.js';
 import { cashFindings } from './order-cash-audit.js';
 import { dueFindings } from './order-due-audit.js';
 import { differingCounts, movedCounts, orderFinding, ordersForAudit, type AuditedOrder } from './order-books.js';
 import { AUDITED_EVENTS, type AuditedEvent, orderEventFindings } from './order-event-audit.js';
+import { auditOrderKeys } from './order-key-audit.js';
 import { pickUpFindings } from './order-pick-up-audit.js';
 import { refundFindings } from './order-refund-audit.js';
 import { nextShortNumber } from '../placing/short-numbers.js';
 import { orderTimes } from '../order-times.js';
-import { lineTotal, orderLines, OrderModel } from '../order.model.js';
+import { lineTotal, orderLines } from '../order.model.js';
 
 /** A pending order may be overdue by this much before it is reported. */
 const GRACE_MS = 15 * 60_000;
@@ -161,25 +161,6 @@ async function* orderRecords(piece: Piece): AsyncGenerator<OrderRecords> {
   }
 }
 
-/** The fields that no two orders may share. */
-const UNIQUE: readonly (readonly [field: string, code: string, value: string])[] = [
-  ['paymentID', 'payment_id_twice', 'the same payment id'],
-  ['number', 'order_number_twice', 'the same number'],
-  ['shortNumber', 'short_number_twice', 'the same short number'],
-  ['idempotency.key', 'idempotency_key_twice', 'the same Idempotency-Key'],
-];
-
-const auditUnique = (report: Report): Promise<void> =>
-  checkAtOnce(report, async (session, found) => {
-    const fields = UNIQUE.map(([field]) => field);
-    for await (const { field, ids } of findDuplicates(OrderModel, fields, session)) {
-      const [, code = '', value = ''] = UNIQUE.find(([name]) => name === field) ?? [];
-      const [first = '', ...others] = ids;
-      const text = `has ${value} as ${others.join(', ')}`;
-      found(orderFinding(code, { _id: first }, text, { ids: { others: others.join(' ') } }));
-    }
-  });
-
 /**
  * Checks every order: its movements match its status, its amount matches its parts, and the states allow its history.
  * Each step and each movement has an event, and every movement and event has an order.
@@ -234,7 +215,7 @@ const auditOrders = async (
     const message = `Movement ${movement} of stock (${why}) names no order.`;
     report({ severity: 'error', code: 'movement_without_order', message, ids: { movement } });
   }
-  await auditUnique(report);
+  await auditOrderKeys(inPieces, report);
   return { orders, toReview };
 };
 

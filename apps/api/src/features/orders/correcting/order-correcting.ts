@@ -143,7 +143,7 @@ export const correctSize = async ({ id, index }: LineOfOrder, sent: string, requ
     const back = [{ index: at, quantity: rest.quantity }];
     await returnToStock(order, back, { why: 'size_returned', actor, at: when }, session);
     const update = { $set: { products: lines.map((corrected) => [corrected]) }, $unset: { packedAt: 1 } } as const;
-    const changed = await updateOrder(order._id, update, session);
+    const changed = await updateOrder(order, update, session);
     const context = { order: order._id, actor, at: when };
     // The last step, as other orders for the same size wait from here on.
     await reserveStock({ items: stockQuantities([next]), context }, session, 'size_taken');

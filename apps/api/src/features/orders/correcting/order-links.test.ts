@@ -5,7 +5,7 @@ import { EventModel } from '../../../platform/events/index.js';
 import { openShop, type Caller } from '../../../testing/open-shop.js';
 import { ordering } from '../../../testing/ordering.js';
 import { createOrderTokens } from '../order-tokens.js';
-import { OrderModel, orderLinksHandled } from '../testing.js';
+import { editOrder, OrderModel, orderLinksHandled } from '../testing.js';
 
 const shop = await openShop();
 afterAll(() => shop.close());
@@ -116,7 +116,7 @@ describe('the link of an order', () => {
   const paymentId = ({ _id }: Pick<Order, '_id'>): string => `pay${_id}`;
   const orderWithPayment = async (): Promise<PlacedOrder & { email: string }> => {
     const order = await guestOrder();
-    await OrderModel.updateOne({ _id: order._id }, { paymentID: paymentId(order) });
+    await editOrder(order._id, { paymentID: paymentId(order) });
     return order;
   };
   const opens = async ({ _id }: Pick<Order, '_id'>, token: string): Promise<boolean> =>

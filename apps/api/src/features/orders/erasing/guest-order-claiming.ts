@@ -1,8 +1,8 @@
-import { isSameEmail } from '@paila/shared';
-import type { ClientSession } from 'mongoose';
+import { Types, type ClientSession } from 'mongoose';
 import type { Actor } from '../../../platform/actor.js';
 import { orderSubject, recordAll, type NewEvent } from '../../../platform/events/index.js';
-import { IGNORING_CASE, IS_GUESTS, OrderModel, type OrderDoc } from '../order.model.js';
+import { changeOrderKeys, KEYED_FIELDS, type KeyedOrder, ordersWithKeys, sharedKey } from '../order-keys.js';
+import { IS_GUESTS, OrderModel } from '../order.model.js';
 import { REVOKES_LINK } from '../order-tokens.js';
 
 /** Claims the newest orders only. Others may misuse an address for more orders than one person ever has. */
@@ -22,20 +22,25 @@ export const claimGuestOrders = async (
   actor: Actor,
   session: ClientSession,
 ): Promise<void> => {
-  const filter = { ...IS_GUESTS, 'address.email': email.trim(), ...(cause === 'log-in' ? IS_PAID : {}) };
-  const orders = await OrderModel.find(filter, { 'address.email': 1 })
-    .collation(IGNORING_CASE)
+  const known = await ordersWithKeys([sharedKey.email(email)], { session });
+  if (known.length === 0) return;
+  const filter = { _id: { $in: known }, ...IS_GUESTS, ...(cause === 'log-in' ? IS_PAID : {}) };
+  const orders = await OrderModel.find(filter, KEYED_FIELDS)
     .sort({ createdAt: -1 })
     .limit(MAX_ORDERS)
     .session(session)
-    .lean<Pick<OrderDoc, '_id' | 'address'>[]>();
-  // The index ignores more than the case of letters.
-  const ids = orders.filter(({ address }) => isSameEmail(address.email ?? '', email)).map(({ _id }) => _id);
-  if (ids.length === 0) return;
+    .lean<KeyedOrder[]>();
+  if (orders.length === 0) return;
+  const ids = orders.map(({ _id }) => _id);
   await OrderModel.updateMany(
     { _id: { $in: ids }, ...IS_GUESTS },
     { $set: { user: userId }, ...REVOKES_LINK },
     { session },
+  );
+  const user = new Types.ObjectId(userId);
+  await changeOrderKeys(
+    orders.map((before) => ({ before, after: { ...before, user } })),
+    session,
   );
   await recordAll(
     ids.map((_id): NewEvent => ({

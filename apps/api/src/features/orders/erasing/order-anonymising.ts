@@ -1,5 +1,6 @@
 import { isCancelRequested, SHORT_NUMBER_PREFIX, UNDER_WAY } from '@paila/shared';
-import type { ClientSession, QueryFilter, Types } from 'mongoose';
+import type { ClientSession, QueryFilter } from 'mongoose';
+import { defined } from '../../../platform/defined.js';
 import { systemActor, type Actor } from '../../../platform/actor.js';
 import { databaseTime, inTransaction } from '../../../platform/database/database.js';
 import { orderSubject, recordAll, type NewEvent } from '../../../platform/events/index.js';
@@ -7,6 +8,7 @@ import { AppError } from '../../../platform/http/errors.js';
 import type { Job } from '../../../platform/jobs/index.js';
 import { moveOrder } from '../states/order-states.js';
 import { hasOpenProblem, mayOweMoney, NO_REVIEW_OF_MONEY } from '../order-money.js';
+import { changeOrderKeys, KEYED_FIELDS, type KeyedOrder } from '../order-keys.js';
 import { PERSONAL_PART } from '../order-search.js';
 import { requireOrder } from '../order-store.js';
 import { OrderModel, type OrderDoc } from '../order.model.js';
@@ -60,10 +62,17 @@ const WITHOUT_NOTES = {
   },
 };
 
+/** The fields that the keys of an order are made of, once it is anonymised. */
+const withoutPerson = ({ _id, number, shortNumber, paymentID }: KeyedOrder): KeyedOrder => ({
+  _id,
+  user: null,
+  ...defined({ number, shortNumber, paymentID }),
+});
+
 /** Removes personal data from any number of orders in one statement. The orders stay for the books. */
 const anonymise = async (
   filter: QueryFilter<OrderDoc>,
-  ids: readonly Types.ObjectId[],
+  orders: readonly KeyedOrder[],
   more: Readonly<Record<string, unknown>>,
   actor: Actor,
   session: ClientSession,
@@ -110,8 +119,12 @@ const anonymise = async (
     ],
     { session, updatePipeline: true },
   );
+  await changeOrderKeys(
+    orders.map((before) => ({ before, after: withoutPerson(before) })),
+    session,
+  );
   await recordAll(
-    ids.map((_id): NewEvent => ({
+    orders.map(({ _id }): NewEvent => ({
       type: 'order.anonymised',
       subject: orderSubject(_id),
       actor,
@@ -129,8 +142,8 @@ const anonymise = async (
  */
 export const anonymiseAccountOrders = async (userId: string, session: ClientSession, actor: Actor): Promise<void> => {
   const fields = {
+    ...KEYED_FIELDS,
     status: 1,
-    paymentID: 1,
     cancelRequestedAt: 1,
     reviewFlags: 1,
     refunds: 1,
@@ -164,8 +177,7 @@ export const anonymiseAccountOrders = async (userId: string, session: ClientSess
     const order = await requireOrder(_id, session);
     await moveOrder(order, { next: 'cancelled', actor, at }, session);
   }
-  const ids = orders.map(({ _id }) => _id);
-  await anonymise({ user: userId }, ids, actorsWithout(userId), actor, session);
+  await anonymise({ user: userId }, orders, actorsWithout(userId), actor, session);
 };
 
 const GUEST_DATA_JOB = 'anonymise-guest-orders';
@@ -189,10 +201,13 @@ export const anonymiseGuestOrders = async (before: Date, stop?: AbortSignal): Pr
   };
   for (let run = 0; run < MAX_TRANSACTIONS && !stop?.aborted; run += 1) {
     const count = await inTransaction(async (session) => {
-      const orders = await OrderModel.find(due, { _id: 1 }).limit(ORDERS_PER_TRANSACTION).session(session).lean();
+      const orders = await OrderModel.find(due, KEYED_FIELDS)
+        .limit(ORDERS_PER_TRANSACTION)
+        .session(session)
+        .lean<KeyedOrder[]>();
       const ids = orders.map(({ _id }) => _id);
-      if (ids.length > 0) await anonymise({ _id: { $in: ids } }, ids, {}, systemActor(GUEST_DATA_JOB), session);
-      return ids.length;
+      if (ids.length > 0) await anonymise({ _id: { $in: ids } }, orders, {}, systemActor(GUEST_DATA_JOB), session);
+      return orders.length;
     });
     if (count < ORDERS_PER_TRANSACTION) return;
   }

@@ -8,6 +8,7 @@ import { ordering } from '../../../testing/ordering.js';
 import { anonymiseGuestOrders, guestDataJob } from './order-anonymising.js';
 import { expireOrder } from '../states/order-states.js';
 import { OrderModel } from '../order.model.js';
+import { storeOrders } from '../testing.js';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -181,8 +182,8 @@ it('erases a guest despite a claim to have paid elsewhere', async () => {
 
 it('processes more than one transaction holds, and does nothing the second time', async () => {
   const order = await anOrder(31, 'cancelled');
-  const { _id, shortNumber: _number, ...doc } = await OrderModel.findById(order._id).orFail().lean();
-  await OrderModel.insertMany(Array.from({ length: 149 }, () => doc));
+  const { _id, shortNumber: _number, idempotency: _call, ...doc } = await OrderModel.findById(order._id).orFail().lean();
+  await storeOrders(Array.from({ length: 149 }, () => doc));
 
   const count = () => EventModel.countDocuments({ type: 'order.anonymised' });
   const before = await count();

@@ -16,6 +16,7 @@ import type { Response } from 'supertest';
 import { offerCash, placeCash } from '../../../testing/cash-ordering.js';
 import { next, openShop, type LoggedIn, type Shop } from '../../../testing/open-shop.js';
 import { OrderModel } from '../order.model.js';
+import { forgetOpenOrders } from '../testing.js';
 import { cashHeldUntil } from './cash-limits.js';
 import { buyerKey } from './phone-history.js';
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
 });
 // Every order of an earlier test counts as confirmed, and the limits begin anew.
 beforeEach(async () => {
-  await OrderModel.updateMany({}, { $unset: { holders: 1 } });
+  await forgetOpenOrders();
   await shop.forgetLimits();
   await offerCash(shop);
 });

@@ -6,7 +6,9 @@ import { callIdentity, hashBody } from '../../../platform/idempotency.js';
 import { mayUse } from '../../../platform/http/ownership.js';
 import { withOwner } from '../access/order-access.js';
 import type { OrderTokens } from '../order-tokens.js';
-import { OrderModel, type OrderDoc } from '../order.model.js';
+import { orderWithKey, ownKey } from '../order-keys.js';
+import { orderById } from '../order-store.js';
+import type { OrderDoc } from '../order.model.js';
 import type { PlaceOrderInput } from './new-order.js';
 import { holderKeys } from './open-order-limits.js';
 
@@ -65,17 +67,14 @@ const replayOfPayment = async (
   { paymentID, key }: { readonly paymentID: string; readonly key: string },
   session: ClientSession,
 ): Promise<{ readonly replayed: OrderDoc } | Refusal | undefined> => {
-  const found =
-    paidOrder === undefined
-      ? OrderModel.findOne({ $or: [{ paymentID }, { 'idempotency.key': key }] })
-      : OrderModel.findById(paidOrder);
-  const order = await found.session(session).lean<OrderDoc>();
+  const id = paidOrder ?? (await orderWithKey([ownKey.payment(paymentID), ownKey.call(key)], session));
+  const order = id === undefined ? null : await orderById(id, session);
   if (order && mayUse(withOwner(order, tokens), requester)) return { replayed: order };
   const refusal = { refused: new AppError('payment_of_another_order') };
   if (order) return refusal;
   // A payment id with the same ending makes the same order number.
   const number = orderNumberFrom(paymentID);
-  const isUsed = number !== undefined && (await OrderModel.exists({ number }).session(session));
+  const isUsed = number !== undefined && (await orderWithKey([ownKey.number(number)], session)) !== undefined;
   return isUsed ? refusal : undefined;
 };
 
@@ -92,7 +91,8 @@ export const findReplay = async (
   if (!idempotency) return undefined;
   const { paymentID } = input;
   if (paymentID !== undefined) return replayOfPayment(call, { paymentID, key: idempotency.key }, session);
-  const order = await OrderModel.findOne({ 'idempotency.key': idempotency.key }).session(session).lean<OrderDoc>();
+  const id = await orderWithKey([ownKey.call(idempotency.key)], session);
+  const order = id && (await orderById(id, session));
   if (!order) return undefined;
   const isSame = order.idempotency?.bodyHash === idempotency.bodyHash;
   // Once the order's link is revoked, the earlier call must not open it either.

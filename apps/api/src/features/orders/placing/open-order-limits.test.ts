@@ -7,6 +7,7 @@ import { openShop, type Caller, type Shop } from '../../../testing/open-shop.js'
 import { ordering } from '../../../testing/ordering.js';
 import { holderKeys } from './open-order-limits.js';
 import { OrderModel } from '../order.model.js';
+import { forgetOpenOrders } from '../testing.js';
 
 const { person, network } = OPEN_ORDER_LIMITS;
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 // Every order of an earlier test counts as paid, and the limit per minute begins anew.
 beforeEach(async () => {
-  await OrderModel.updateMany({}, { $unset: { holders: 1 } });
+  await forgetOpenOrders();
   await mongoose.connection.collection('ratelimits').deleteMany({});
 });
 afterAll(() => shop.close());

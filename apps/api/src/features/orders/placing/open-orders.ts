@@ -3,6 +3,7 @@ import { PENDING_ORDER_MINUTES } from '@paila/shared';
 import { model, Schema, type ClientSession } from 'mongoose';
 import { databaseTime } from '../../../platform/database/database.js';
 import { itemCount } from '../order-lines.js';
+import { ordersWithKeys, sharedKey } from '../order-keys.js';
 import { orderLines, OrderModel, type OrderDoc } from '../order.model.js';
 import type { OpenOrder, OpenOrderLimits } from './open-order-limits.js';
 
@@ -37,13 +38,16 @@ export const openOrdersByHolders = async (
   { person, network }: OpenOrderLimits,
   session: ClientSession,
 ): Promise<OpenOrder[]> => {
+  const ids = await ordersWithKeys(
+    holders.map((holder) => sharedKey.holder(holder)),
+    // With so many keys, one holder has reached its limit.
+    { session, limit: network.orders + holders.length * person.orders },
+  );
+  if (ids.length === 0) return [];
   const orders = await OrderModel.find(
-    { status: 'pending', holders: { $in: [...holders] } },
+    { _id: { $in: ids }, status: 'pending' },
     { holders: 1, expiresAt: 1, 'products.quantity': 1 },
   )
-    .sort({ _id: -1 })
-    // At this number the limits refuse anyway.
-    .limit(network.orders + holders.length * person.orders)
     .session(session)
     .lean<CountedOrder[]>();
   const latest = new Date(databaseTime().getTime() + PENDING_ORDER_MINUTES * MINUTE);

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { awaitsCash, type OrderProgress, type OrderStatus, type PhoneHistory } from '@paila/shared';
 import type { ClientSession } from 'mongoose';
 import { IS_PICKED_UP } from '../order-conditions.js';
-import { HAS_BUYER, OrderModel } from '../order.model.js';
+import { ordersWithKeys, sharedKey } from '../order-keys.js';
+import { OrderModel } from '../order.model.js';
 import { phoneHolder } from './open-order-limits.js';
 
 /**
@@ -36,10 +37,11 @@ interface ProgressCount {
 export const phoneHistory = async (phone: string | undefined, session?: ClientSession): Promise<PhoneHistory> => {
   const buyer = buyerKey(phone);
   if (buyer === undefined) return { delivered: 0, refused: 0, underWay: 0 };
+  const ids = await ordersWithKeys([sharedKey.buyer(buyer)], { session });
   const counts = await OrderModel.aggregate<ProgressCount>([
     {
       $match: {
-        buyer: { ...HAS_BUYER.buyer, $eq: buyer },
+        _id: { $in: ids },
         $or: [{ status: { $in: [...ARRIVED, ...REFUSED, ...BEFORE_ARRIVAL] } }, NOT_FETCHED],
       },
     },

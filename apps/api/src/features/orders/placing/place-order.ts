@@ -18,6 +18,7 @@ import { productsOnSale } from '../../catalog/index.js';
 import { inStockTransaction, reserveStock } from '../../inventory/index.js';
 import { orderSeenBy } from '../access/order-access.js';
 import { deliveryZoneOf, takesCash } from '../order-delivery.js';
+import { addOrderKeys } from '../order-keys.js';
 import { itemCount, stockQuantities } from '../order-lines.js';
 import { toOrderLink, type OrderTokens } from '../order-tokens.js';
 import { OrderModel, type OrderDoc } from '../order.model.js';
@@ -120,6 +121,7 @@ const create = async (
     const parts = { input, requester, ...inZone, quote, shortNumber, holders, accountWords, at, idempotency };
     const order = newOrder(parts);
     await OrderModel.insertMany([order], { session });
+    await addOrderKeys([order], session);
     const { _id, status, amountCents } = order;
     noteOrder(_id.toHexString());
     const actor = accountActor(account);

@@ -5,6 +5,7 @@ import { openShop, type LoggedIn, type Shop } from '../../../testing/open-shop.j
 import { ordering } from '../../../testing/ordering.js';
 import { reserveShortNumbers } from './short-numbers.js';
 import { OrderModel } from '../order.model.js';
+import { editOrder } from '../testing.js';
 
 let shop: Shop;
 let elsewhere: Shop;
@@ -95,17 +96,17 @@ describe('an order', () => {
     ];
     const { shortNumber } = await OrderModel.findById(first._id).orFail().lean();
 
-    await expect(OrderModel.updateOne({ _id: second._id }, { shortNumber })).rejects.toThrow(/E11000.*shortNumber/);
+    await expect(editOrder(second._id, { shortNumber })).rejects.toThrow(/E11000.*short-number/);
   });
 
   it('is reported by the doctor for a short number that nobody has reserved', async () => {
     const { _id } = await place(shop.guest, (await oneItem()).orderInput);
     const { shortNumber = 0 } = await OrderModel.findById(_id).orFail().lean();
-    await OrderModel.updateOne({ _id }, { shortNumber: 1_000_000 });
+    await editOrder(_id, { shortNumber: 1_000_000 });
 
     expect(await shop.findings()).toMatchObject([{ code: 'order_short_number', ids: { order: _id } }]);
 
-    await OrderModel.updateOne({ _id }, { shortNumber });
+    await editOrder(_id, { shortNumber });
     expect(await shop.findings()).toEqual([]);
   });
 });

@@ -3,8 +3,9 @@ import type { QueryFilter } from 'mongoose';
 import type { Rows } from '../../../platform/http/call.js';
 import { defined } from '../../../platform/defined.js';
 import { searchPatterns } from '../../../platform/search-text.js';
+import { ordersWithKeys, sharedKey } from '../order-keys.js';
 import { personPattern } from '../order-search.js';
-import { GUEST_INDEX, IGNORING_CASE, IS_GUESTS, OrderModel, type OrderDoc } from '../order.model.js';
+import { GUEST_INDEX, IS_GUESTS, OrderModel, type OrderDoc } from '../order.model.js';
 
 /** The number of matching orders to read guests from, the newest first. */
 const MAX_ORDERS = 1_000;
@@ -56,8 +57,8 @@ const byGuest = (orders: readonly GuestOrder[]): Map<string, GuestOrder[]> => {
 const allGuestOrders = async (found: readonly GuestOrder[]): Promise<Map<string, GuestOrder[]>> => {
   const emails = found.flatMap(({ address }) => address.email ?? []);
   const phones = found.flatMap(({ address }) => (address.email === undefined ? phoneKey(address.phone ?? '') : []));
-  const byEmail =
-    emails.length === 0 ? [] : await findGuestOrders({ 'address.email': { $in: emails } }).collation(IGNORING_CASE);
+  const mailed = await ordersWithKeys(emails.map((email) => sharedKey.email(email)));
+  const byEmail = mailed.length === 0 ? [] : await findGuestOrders({ _id: { $in: mailed } });
   const withPhone = new RegExp(`\\n(?:${phones.join('|')})(?:\\n|$)`);
   const byPhone = phones.length === 0 ? [] : await findGuestOrders({ search: withPhone }).hint(GUEST_INDEX);
   const newestFirst = (a: GuestOrder, b: GuestOrder): number => b.createdAt.getTime() - a.createdAt.getTime();

@@ -6,6 +6,7 @@ import { systemActor } from '../../../platform/actor.js';
 import { inTransaction } from '../../../platform/database/database.js';
 import { anonymiseAccountOrders } from '../erasing/order-anonymising.js';
 import { OrderModel } from '../order.model.js';
+import { storeOrders } from '../testing.js';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -38,7 +39,7 @@ describe('GET /api/orders/:userId', () => {
     const order = await place(sita, (await oneItem()).orderInput);
     const { _id, shortNumber: _number, ...doc } = await OrderModel.findById(order._id).orFail().lean();
     const years = Array.from({ length: 1_000 }, (_, index) => new Date(Date.UTC(1_000 + index)));
-    await OrderModel.insertMany(years.map((createdAt) => ({ ...doc, createdAt })));
+    await storeOrders(years.map((createdAt) => ({ ...doc, createdAt })));
 
     const answer = await sita.get(`/api/orders/${sita.user._id}`);
 

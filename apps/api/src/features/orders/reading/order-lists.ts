@@ -5,6 +5,7 @@ import { pageRows } from '../../../platform/http/paging.js';
 import { defined } from '../../../platform/defined.js';
 import { searchPatterns } from '../../../platform/search-text.js';
 import { ordersSeenBy } from '../access/order-access.js';
+import { ordersWithKeys, orderWithKey, ownKey, sharedKey } from '../order-keys.js';
 import {
   BY_COURIER,
   HAS_REMAINING_ITEMS,
@@ -101,15 +102,22 @@ const listByDueTime = async (
 };
 
 /** A customer's orders, newest first: one page, or the newest 1,000. */
-export const customerOrders = (userId: string, requester: Requester, page: Page | undefined): Promise<Rows<Order>> =>
-  listPage({ filter: { user: userId, deletedAt: null } }, requester, page);
+export const customerOrders = async (
+  userId: string,
+  requester: Requester,
+  page: Page | undefined,
+): Promise<Rows<Order>> => {
+  const ids = await ordersWithKeys([sharedKey.account(userId)]);
+  return listPage({ filter: { _id: { $in: ids }, user: userId, deletedAt: null } }, requester, page);
+};
 
 type OrderQuery = Call<(typeof orders)['endpoints']['listOrders']>['query'];
 
 /** The condition of a search. A whole short number finds only its own order, and no longer numbers. */
 const foundBy = async (search = ''): Promise<QueryFilter<OrderDoc>> => {
   const shortNumber = shortNumberIn(search);
-  if (shortNumber !== undefined && (await OrderModel.exists({ shortNumber }))) return { shortNumber };
+  const numbered = shortNumber === undefined ? undefined : await orderWithKey([ownKey.shortNumber(shortNumber)]);
+  if (numbered) return { _id: numbered };
   const patterns = searchPatterns(search);
   return patterns.length === 0 ? {} : { $and: patterns.map((pattern) => ({ search: pattern })) };
 };

@@ -24,13 +24,14 @@ const REVIEW_TEXTS: Readonly<Record<ProblemReason, string>> = {
  */
 export const reportProblem = (id: string, { reason, text }: ProblemReport, changer: Changer): Promise<Order> =>
   changeOrder(id, changer, {
-    apply: async ({ _id, anonymisedAt }, session) => {
-      if (anonymisedAt) throw notFound('order');
+    apply: async (order, session) => {
+      const { _id } = order;
+      if (order.anonymisedAt) throw notFound('order');
       const { actor } = changer;
       const problem: OrderProblemDoc = { _id: new Types.ObjectId(), at: databaseTime(), reason, text: text.trim() };
       const is = { problem: problem._id.toHexString(), reason };
       await recordOrderEvent(_id, { type: 'order.problem_reported', is }, actor, session);
-      await updateOrder(_id, { $push: { problems: problem } }, session);
+      await updateOrder(order, { $push: { problems: problem } }, session);
       await flagForReview(_id, { about: aboutProblem(problem), text: REVIEW_TEXTS[reason] }, actor, session);
       return requireOrder(_id, session);
     },

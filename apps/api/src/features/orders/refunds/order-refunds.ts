@@ -51,7 +51,7 @@ const add = async (order: OrderDoc, refund: RefundDoc, session: ClientSession): 
   const { _id, amountCents, amountPaisa, actor } = refund;
   const is = { refund: _id.toHexString(), amountCents, amountPaisa };
   await recordOrderEvent(order._id, { type: 'order.refund_begun', is }, actor, session);
-  return updateOrder(order._id, { $push: { refunds: refund } }, session);
+  return updateOrder(order, { $push: { refunds: refund } }, session);
 };
 
 /** The refund of an earlier call with the same key. @throws AppError 409 `idempotency_mismatch` for another body */

@@ -104,7 +104,7 @@ export const flagForReview = async (
   const next = text === undefined || isResolved ? undefined : nextFlag(flag, text, before);
   if (before?.text === next?.text) return;
   await OrderModel.updateOne({ _id: orderId }, { reviewFlags: next ? [...others, next] : others }, { session });
-  if (next && order.deletedAt) await restoreFromBin(orderId, actor, session);
+  if (next && order.deletedAt) await restoreFromBin(order, actor, session);
   if (next) notices.tell({ order: orderId.toHexString(), cause: next.text }, session);
   const is = { about, flagged: next !== undefined };
   await recordOrderEvent(orderId, { type: 'order.flagged', is }, actor, session);

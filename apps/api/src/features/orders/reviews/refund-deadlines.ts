@@ -17,11 +17,12 @@ const isUntold = (flag: ReviewFlag, now: Date): flag is ReviewFlag & { readonly 
 const tellOfOverdue = (orderId: Types.ObjectId, now: Date): Promise<void> =>
   inTransaction(async (session) => {
     const order = await orderById(orderId, session);
-    const { reviewFlags = [] } = order ?? {};
+    if (!order) return;
+    const { reviewFlags } = order;
     const untold = reviewFlags.filter((flag) => isUntold(flag, now));
     if (untold.length === 0) return;
     const told = reviewFlags.map((flag) => (isUntold(flag, now) ? { ...flag, overdueAt: now } : flag));
-    await updateOrder(orderId, { $set: { reviewFlags: told } }, session);
+    await updateOrder(order, { $set: { reviewFlags: told } }, session);
     const actor = systemActor(REFUND_DEADLINE_JOB);
     for (const { about, dueAt } of untold) {
       await recordOrderEvent(orderId, { type: 'order.refund_overdue', is: { about, dueAt } }, actor, session);

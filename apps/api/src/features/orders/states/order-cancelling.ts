@@ -3,9 +3,9 @@ import type { Actor } from '../../../platform/actor.js';
 import { databaseTime, inTransaction } from '../../../platform/database/database.js';
 import { AppError } from '../../../platform/http/errors.js';
 import { holderKey } from '../placing/open-order-limits.js';
+import { ordersWithKeys, sharedKey } from '../order-keys.js';
 import { requireShownOrder } from '../order-store.js';
 import { moveOrder } from './order-states.js';
-import { OrderModel } from '../order.model.js';
 
 type CancelledOrders = AnswerOf<(typeof orders)['endpoints']['cancelOrders']>;
 
@@ -44,13 +44,7 @@ export const cancelOrders = async (ids: readonly string[], actor: Actor): Promis
  */
 export const cancelOrdersByHolder = async (holder: string, actor: Actor): Promise<CancelledOrders> => {
   const key = holderKey(holder);
-  const open =
-    key === undefined
-      ? []
-      : await OrderModel.find({ status: 'pending', holders: key }, { _id: 1 })
-          .sort({ _id: 1 })
-          .limit(MAX_ORDERS + 1)
-          .lean();
-  const ids = open.slice(0, MAX_ORDERS).map(({ _id }) => _id.toHexString());
+  const open = key === undefined ? [] : await ordersWithKeys([sharedKey.holder(key)], { limit: MAX_ORDERS + 1 });
+  const ids = open.slice(0, MAX_ORDERS).map((id) => id.toHexString());
   return { ...(await cancelOrders(ids, actor)), more: open.length > MAX_ORDERS };
 };

@@ -58,10 +58,10 @@ export const changeToCash = async (
   actor: Actor,
   session: ClientSession,
 ): Promise<OrderDoc> => {
-  const { _id, usdToNpr } = order;
-  await recordOrderEvent(_id, { type: 'order.method_changed', was: {}, is: { method: 'cash' } }, actor, session);
+  const { usdToNpr } = order;
+  await recordOrderEvent(order._id, { type: 'order.method_changed', was: {}, is: { method: 'cash' } }, actor, session);
   const expiresAt = heldFromPlacing(order, offer);
-  return updateOrder(_id, { $set: { paymentMethod: 'cash', expiresAt, usdToNpr } }, session);
+  return updateOrder(order, { $set: { paymentMethod: 'cash', expiresAt, usdToNpr } }, session);
 };
 
 /**

@@ -61,7 +61,7 @@ export const payOrder = async (
   const order = await requireOrder(orderId, session);
   const isDue = byHand ? isPayableByHand(order) : PAYABLE.includes(order.status);
   if (!isDue && order.paymentID === paymentID) return 'already_paid';
-  if (order.deletedAt) await restoreFromBin(orderId, actor, session);
+  if (order.deletedAt) await restoreFromBin(order, actor, session);
   if (!isDue) return whyNotDue(order);
   if (byHand && order.status === 'shipped') {
     await payParcel(order, { paymentID, byHand, actor, at }, session);

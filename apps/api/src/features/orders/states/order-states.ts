@@ -10,7 +10,8 @@ import { shortLines, stockQuantities, trackedNow } from '../order-lines.js';
 import { correctionDue } from '../documents/due-documents.js';
 import { returnToStock } from './order-restocking.js';
 import { currentSearchText } from '../order-search.js';
-import { recordOrderEvent, updateOrder } from '../order-store.js';
+import { orderWithKey, ownKey } from '../order-keys.js';
+import { recordOrderEvent, requireOrder, updateOrder } from '../order-store.js';
 import type { ReturnReason } from '../order-parts.model.js';
 import {
   DOCUMENTS_DUE,
@@ -35,12 +36,11 @@ const paidOrderNumber = async (
 ): Promise<string | undefined> => {
   const number = orderNumberFrom(paymentID);
   if (number === undefined) return undefined;
-  const holder = await OrderModel.findOne({ number, _id: { $ne: orderId } }, { status: 1, paymentMethod: 1 })
-    .session(session)
-    .lean();
-  if (!holder) return number;
+  const holderId = await orderWithKey([ownKey.number(number)], session);
+  if (!holderId || holderId.equals(orderId)) return number;
+  const holder = await requireOrder(holderId, session);
   if (!canBecome(holder, 'paid')) return undefined;
-  await OrderModel.updateOne({ _id: holder._id }, { $unset: { number: 1, paymentID: 1 } }, { session });
+  await updateOrder(holder, { $unset: { number: 1, paymentID: 1 } }, session);
   await recordOrderEvent(holder._id, { type: 'order.payment_disowned' }, actor, session);
   return number;
 };
@@ -138,7 +138,7 @@ export const moveOrder = async (order: OrderDoc, move: Move, session: ClientSess
   const searched = { ...order, ...defined({ paymentID, shipment }) };
   const changesSearch = paymentID !== undefined || shipment !== undefined;
   const moved = await updateOrder(
-    order._id,
+    order,
     {
       $set: {
         status: next,
@@ -187,7 +187,7 @@ export const payParcel = async (
   const event = { type: 'order.method_changed', was: { method: 'cash' }, is: {} } as const;
   await recordOrderEvent(order._id, event, actor, session);
   await updateOrder(
-    order._id,
+    order,
     {
       $set: { paymentID, byHand, search, paidAt: at, ...defined({ number }) },
       $unset: { paymentMethod: 1, undoUntil: 1, ...(number === undefined ? { number: 1 } : {}) },

@@ -77,8 +77,8 @@ export const requestCancellation = async (
   const at = databaseTime();
   const is = { refund: _id.toHexString(), amountPaisa };
   await recordOrderEvent(orderId, { type: 'order.cancel_requested', is }, actor, session);
-  const { reviewFlags } = await requireOrder(orderId, session);
+  const order = await requireOrder(orderId, session);
   const isOfRefund = ({ about }: ReviewFlag): boolean => about === aboutRefund(refund);
-  const due = reviewFlags.map((flag) => (isOfRefund(flag) ? { dueAt: refundDueAt(at), ...flag } : flag));
-  return updateOrder(orderId, { $set: { cancelRequestedAt: at, reviewFlags: due } }, session);
+  const due = order.reviewFlags.map((flag) => (isOfRefund(flag) ? { dueAt: refundDueAt(at), ...flag } : flag));
+  return updateOrder(order, { $set: { cancelRequestedAt: at, reviewFlags: due } }, session);
 };
