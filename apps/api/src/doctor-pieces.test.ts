@@ -15,6 +15,7 @@ const BOOKS = [
   'stocklevels',
   'stockmovements',
   'orders',
+  'orderkeys',
   'paymentattempts',
   'ledgerentries',
   'cashsettlements',
@@ -54,6 +55,7 @@ const documentOf: Readonly<Record<Book, (key: number, index: number) => object>>
     history: [{ status: 'pending', at, actor: { kind: 'guest', id: null } }],
     reviewFlags: [],
   }),
+  orderkeys: (key, index) => ({ _id: `short-number:${String(index)}`, order: idOf(key) }),
   paymentattempts: (key, index) => ({
     _id: idOf(index),
     order: idOf(key),
@@ -114,6 +116,7 @@ it('finds orphans before the first key, at the end of a piece, and after the las
     stocklevels: orphaned,
     stockmovements: [],
     orders: existing,
+    orderkeys: orphaned,
     paymentattempts: orphaned,
     ledgerentries: orphaned,
     cashsettlements: [],
@@ -128,6 +131,7 @@ it('finds orphans before the first key, at the end of a piece, and after the las
   const orphansOf = (expected: string, id: string) =>
     found.flatMap(({ code, ids }) => (code === expected && ids[id] !== undefined ? [Number(ids[id])] : []));
   expect(orphansOf('stock_of_no_product', 'product')).toEqual([2, 5, 7]);
+  expect(orphansOf('order_key_unknown', 'order')).toEqual([2, 3, 5, 6, 7]);
   expect(orphansOf('payment_without_order', 'order')).toEqual([2, 5, 7]);
   expect(orphansOf('ledger_without_order', 'order')).toEqual([2, 5, 7]);
   expect(orphansOf('invoice_order', 'order')).toEqual([2, 5, 7]);
@@ -145,6 +149,7 @@ it('finds the same in pieces of any size as in one', async () => {
     stocklevels: some,
     stockmovements: some,
     orders: once,
+    orderkeys: some,
     paymentattempts: some,
     ledgerentries: some,
     cashsettlements: once,

@@ -1,8 +1,7 @@
-import type { ClientSession } from 'mongoose';
 import type { Audits } from '../../platform/feature.js';
 import type { Report } from '../../platform/finding.js';
 import { itemsOf } from '../../platform/database/cursor-items.js';
-import { checkAtOnce, type InPieces, joinSorted, type Piece, sortedIn } from '../../platform/database/pieces.js';
+import { type InPieces, joinSorted, type Piece, sortedIn } from '../../platform/database/pieces.js';
 import { eventsForAudit, subjectId, type EventDoc } from '../../platform/events/index.js';
 import { type AuditedOrder, ordersForAudit } from '../orders/index.js';
 import { fewestBuyerYears } from '../shop-settings/index.js';
@@ -16,13 +15,6 @@ const BUYER_GRACE_MS = 2 * 24 * 60 * 60_000;
 
 type Numbered = Pick<InvoiceDoc, '_id' | 'kind' | 'fiscalYear' | 'sequence' | 'number' | 'at'>;
 
-/** The documents of one kind and fiscal year that were read so far. */
-interface Series {
-  readonly id: string;
-  readonly last: number;
-  readonly at: Date;
-}
-
 const reportGap = (report: Report, series: string, text: string): void =>
   report({
     severity: 'error',
@@ -31,43 +23,38 @@ const reportGap = (report: Report, series: string, text: string): void =>
     ids: { series },
   });
 
-/** Compares the last number that was taken with the last document. */
-const reportEnd = (report: Report, { id, last }: Omit<Series, 'at'>, taken: number): void => {
-  if (taken !== last) {
-    reportGap(report, id, `end with ${String(taken)}, but its last document has ${String(last)}`);
-  }
+/** The last number that was taken in each series. */
+const takenNumbers = async (): Promise<Map<string, number>> => {
+  const rows = await InvoiceNumberModel.find().lean<InvoiceNumberDoc[]>();
+  return new Map(rows.map(({ _id, last }) => [_id, last]));
 };
 
-/** Checks that no number is missing, and that documents with higher numbers are not older. */
-const auditNumbers = async (session: ClientSession, report: Report): Promise<void> => {
-  const rows = await InvoiceNumberModel.find().session(session).lean<InvoiceNumberDoc[]>();
-  const unread = new Map(rows.map(({ _id, last }) => [_id, last]));
-  const end = (series: Series | undefined): void => {
-    if (!series) return;
-    reportEnd(report, series, unread.get(series.id) ?? 0);
-    unread.delete(series.id);
-  };
+/**
+ * Checks that no number is missing, and that documents with higher numbers are not older. A document never changes, and
+ * the transaction that takes its number commits after that of the number before. So documents in the order of their
+ * numbers need no snapshot. Numbers that are taken meanwhile may have a document or none yet.
+ */
+const auditNumbers = async (report: Report): Promise<void> => {
+  const before = await takenNumbers();
+  const lasts = new Map<string, Pick<Numbered, 'sequence' | 'at'>>();
   const documents = InvoiceModel.find({}, { kind: 1, fiscalYear: 1, sequence: 1, number: 1, at: 1 })
     .sort({ kind: 1, fiscalYear: 1, sequence: 1 })
-    .session(session)
     .lean<Numbered>()
     .cursor();
-  let series: Series | undefined;
-  for await (const document of documents) {
+  for await (const document of itemsOf(documents)) {
     const id = seriesId(document);
-    if (series?.id !== id) {
-      end(series);
-      series = { id, last: 0, at: new Date(0) };
-    }
+    const { sequence: last, at: lastAt } = lasts.get(id) ?? { sequence: 0, at: new Date(0) };
     const { sequence, at } = document;
-    if (sequence !== series.last + 1) {
-      reportGap(report, id, `leap from ${String(series.last)} to ${String(sequence)}`);
-    }
-    if (at < series.at) report(invoiceFinding('invoice_date', document, 'is older than the document before it'));
-    series = { id, last: sequence, at };
+    if (sequence !== last + 1) reportGap(report, id, `leap from ${String(last)} to ${String(sequence)}`);
+    if (at < lastAt) report(invoiceFinding('invoice_date', document, 'is older than the document before it'));
+    lasts.set(id, { sequence, at });
   }
-  end(series);
-  for (const [id, taken] of unread) reportEnd(report, { id, last: 0 }, taken);
+  const after = await takenNumbers();
+  for (const id of new Set([...after.keys(), ...lasts.keys()])) {
+    const [first, taken, last] = [before.get(id) ?? 0, after.get(id) ?? 0, lasts.get(id)?.sequence ?? 0];
+    if (first <= last && last <= taken) continue;
+    reportGap(report, id, `end with ${String(taken)}, but its last document has ${String(last)}`);
+  }
 };
 
 /** All records about the documents of an order. */
@@ -152,7 +139,7 @@ const auditCalendar = (report: Report, now: Date): void => {
 };
 
 const auditInvoices: NonNullable<Audits['examine']> = async (inPieces, report, now) => {
-  await checkAtOnce(report, auditNumbers);
+  await auditNumbers(report);
   await auditOrders(inPieces, report, now);
   await auditBuyers(report, now);
   await auditMissingBuyers(inPieces, report, now);

@@ -29,9 +29,13 @@ it('stores the keys of all orders, and removes the indexes that they replace, al
       { _id: guests, user: null, shortNumber: 2, address: { email: 'Guest@example.com' }, buyer: 'b', holders: ['h'] },
       ...Array.from({ length: MANY }, (_, index) => ({ user: null, shortNumber: 3 + index, address: {} })),
     ]);
-    await orders.createIndex({ number: 1 }, { unique: true, partialFilterExpression: { number: { $exists: true } } });
-    await orders.createIndex({ holders: 1, _id: -1 }, { partialFilterExpression: { status: 'pending' } });
-    await orders.createIndex({ deletedAt: 1 }, {});
+    await orders.createIndex(
+      { number: 1 },
+      { unique: true, partialFilterExpression: { number: { $exists: true } } },
+      {},
+    );
+    await orders.createIndex({ holders: 1, _id: -1 }, { partialFilterExpression: { status: 'pending' } }, {});
+    await orders.createIndex({ deletedAt: 1 }, {}, {});
     const ending = new AbortController();
     ending.abort(new Error('lost'));
 

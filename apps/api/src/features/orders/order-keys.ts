@@ -7,7 +7,7 @@ import type { OrderDoc } from './order.model.js';
  * A value by which the shop finds an order without its id. The calls of shoppers name orders by their ids alone, so
  * that orders can be spread over shards by their ids: see docs/decisions/054-order-keys.md.
  */
-interface OrderKeyDoc {
+export interface OrderKeyDoc {
   /** The key, which is unique. A key that orders share ends with `/` and the order's id. */
   _id: string;
   order: Types.ObjectId;

@@ -3,7 +3,7 @@ import type { Audits } from '../../platform/feature.js';
 import type { Finding, Report } from '../../platform/finding.js';
 import { eventsForAudit, subjectId, type EventDoc } from '../../platform/events/index.js';
 import { findDuplicates } from '../../platform/database/duplicates.js';
-import { checkAtOnce, type InPieces, joinSorted, type Piece, sortedIn } from '../../platform/database/pieces.js';
+import { type InPieces, joinSorted, type Piece, sortedIn } from '../../platform/database/pieces.js';
 import { type AuditedOrder, leadTo, openRefund, ordersForAudit } from '../orders/index.js';
 import { PaymentAttemptModel, type PaymentAttemptDoc } from './payment-attempt.model.js';
 import { isOpen } from './payment-policy.js';
@@ -154,20 +154,19 @@ const auditEvents = async (inPieces: InPieces, report: Report): Promise<void> =>
   }
 };
 
-const auditUnique = (report: Report): Promise<void> =>
-  checkAtOnce(report, async (session, found) => {
-    const reportTwice = (code: string, what: string, ids: readonly string[]): void => {
-      const message = `Payments ${ids.join(', ')} have the same ${what}.`;
-      found({ severity: 'error', code, message, ids: { payments: ids.join(' ') } });
-    };
-    for await (const { ids } of findDuplicates(PaymentAttemptModel, ['pidx'], session)) {
-      reportTwice('pidx_twice', 'id at the provider', ids);
-    }
-    const names = { source: 'provider', transaction: 'transactionId' };
-    for await (const { ids } of findSameTransactions(PaymentAttemptModel, names, {}, session)) {
-      reportTwice('transaction_twice', 'transaction', ids);
-    }
-  });
+const auditUnique = async (report: Report): Promise<void> => {
+  const reportTwice = (code: string, what: string, ids: readonly string[]): void => {
+    const message = `Payments ${ids.join(', ')} have the same ${what}.`;
+    report({ severity: 'error', code, message, ids: { payments: ids.join(' ') } });
+  };
+  for await (const ids of findDuplicates(PaymentAttemptModel, 'pidx')) {
+    reportTwice('pidx_twice', 'id at the provider', ids);
+  }
+  const names = { source: 'provider', transaction: 'transactionId' };
+  for await (const { ids } of findSameTransactions(PaymentAttemptModel, names, {})) {
+    reportTwice('transaction_twice', 'transaction', ids);
+  }
+};
 
 /**
  * Checks that every confirmed payment paid its order or has a review, and that every order that is paid online has a

@@ -54,7 +54,7 @@ const isSameMoney = (one: NamedTransaction, other: NamedTransaction): boolean =>
 
 /**
  * Finds transactions that several documents name: one of a provider twice, or one under which staff have also recorded
- * money.
+ * money. The search needs no snapshot, so it has no limit in time.
  * @param names the fields with the source and with the transaction
  * @param filter the documents that count
  */
@@ -62,7 +62,6 @@ export async function* findSameTransactions<Doc>(
   model: Model<Doc>,
   names: { readonly source: string; readonly transaction: string },
   filter: Readonly<Record<string, unknown>>,
-  session: ClientSession,
 ): AsyncGenerator<{ readonly transaction: string; readonly ids: string[] }> {
   const [source, transaction] = [`$${names.source}`, `$${names.transaction}`];
   // The first payments name no provider: they are Khalti's.
@@ -70,10 +69,10 @@ export async function* findSameTransactions<Doc>(
   const groups = model
     .aggregate<{ named: NamedTransaction[] }>([
       { $match: { ...filter, [names.transaction]: { $exists: true } } },
-      { $group: { _id: { $toUpper: transaction }, named: { $push: named } } },
+      // Without a snapshot, a document that changes meanwhile may be read twice.
+      { $group: { _id: { $toUpper: transaction }, named: { $addToSet: named } } },
       { $match: { 'named.1': { $exists: true } } },
     ])
-    .session(session)
     .allowDiskUse(true)
     .cursor<{ named: NamedTransaction[] }>();
   for await (const { named: all } of groups) {

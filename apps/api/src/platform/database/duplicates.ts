@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import mongoose, { type ClientSession, type Model, type mongo } from 'mongoose';
+import mongoose, { type Model, type mongo } from 'mongoose';
 import { backgroundDb } from './background-client.js';
 
 const NAMESPACE_NOT_FOUND = 26;
@@ -13,37 +13,28 @@ const existingIndexes = async <Doc>(model: Model<Doc>): Promise<mongo.IndexDescr
   }
 };
 
-/** The fields among these without a unique index over all documents that have the field. */
-const unguarded = async <Doc>(model: Model<Doc>, fields: readonly string[]): Promise<string[]> => {
-  const unique = (await existingIndexes(model)).filter((index) => index.unique);
-  return fields.filter(
-    (field) =>
-      !unique.some(
-        ({ key, partialFilterExpression: covered }) =>
-          isDeepStrictEqual(key, { [field]: 1 }) && isDeepStrictEqual(covered, { [field]: { $exists: true } }),
-      ),
+/** True if a unique index covers all documents that have the field. */
+const isGuarded = async <Doc>(model: Model<Doc>, field: string): Promise<boolean> =>
+  (await existingIndexes(model)).some(
+    ({ unique, key, partialFilterExpression: covered }) =>
+      unique && isDeepStrictEqual(key, { [field]: 1 }) && isDeepStrictEqual(covered, { [field]: { $exists: true } }),
   );
-};
 
 /**
  * Documents with equal values in a field that should be unique: one list of ids for each value. A unique index proves
- * that there are none, so only fields without their index are searched.
+ * that there are none, so only a field without its index is searched. The search needs no snapshot, so it has no limit
+ * in time.
  */
-export async function* findDuplicates<Doc>(
-  model: Model<Doc>,
-  fields: readonly string[],
-  session: ClientSession,
-): AsyncGenerator<{ field: string; ids: string[] }> {
-  for (const field of await unguarded(model, fields)) {
-    const shared = model
-      .aggregate<{ ids: unknown[] }>([
-        { $match: { [field]: { $exists: true } } },
-        { $group: { _id: `$${field}`, count: { $sum: 1 }, ids: { $push: '$_id' } } },
-        { $match: { count: { $gt: 1 } } },
-      ])
-      .session(session)
-      .allowDiskUse(true)
-      .cursor<{ ids: unknown[] }>();
-    for await (const { ids } of shared) yield { field, ids: ids.map(String).sort() };
-  }
+export async function* findDuplicates<Doc>(model: Model<Doc>, field: string): AsyncGenerator<string[]> {
+  if (await isGuarded(model, field)) return;
+  const shared = model
+    .aggregate<{ ids: unknown[] }>([
+      { $match: { [field]: { $exists: true } } },
+      // Without a snapshot, a document that changes meanwhile may be read twice.
+      { $group: { _id: `$${field}`, ids: { $addToSet: '$_id' } } },
+      { $match: { 'ids.1': { $exists: true } } },
+    ])
+    .allowDiskUse(true)
+    .cursor<{ ids: unknown[] }>();
+  for await (const { ids } of shared) yield ids.map(String).sort();
 }

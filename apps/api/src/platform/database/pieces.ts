@@ -1,6 +1,5 @@
 import type { ClientSession, Query } from 'mongoose';
 import { itemsOf } from './cursor-items.js';
-import type { Finding, Report } from '../finding.js';
 import { inSnapshot } from './snapshot.js';
 
 /**
@@ -93,19 +92,6 @@ export async function* sortedIn<Doc>(
     .cursor();
   yield* itemsOf(sorted as AsyncIterable<Doc> & { readonly close: () => Promise<void> });
 }
-
-/** Runs a check that needs everything at once, in one snapshot. Reports its findings once it has read everything. */
-export const checkAtOnce = async (
-  report: Report,
-  check: (session: ClientSession, report: Report) => Promise<void>,
-): Promise<void> => {
-  const findings = await inSnapshot(async (session) => {
-    const found: Finding[] = [];
-    await check(session, (finding) => found.push(finding));
-    return found;
-  });
-  findings.forEach(report);
-};
 
 /**
  * Joins two streams that are sorted by their keys. Yields each key once, with the one document that has the key and the

@@ -1,7 +1,6 @@
-import type { Types } from 'mongoose';
 import { type InPieces, type Piece, sortedIn } from '../../../platform/database/pieces.js';
 import type { Report } from '../../../platform/finding.js';
-import { type KeyedOrder, KEYED_FIELDS, keysOf, OrderKeyModel } from '../order-keys.js';
+import { type KeyedOrder, KEYED_FIELDS, keysOf, type OrderKeyDoc, OrderKeyModel } from '../order-keys.js';
 import { OrderModel } from '../order.model.js';
 import { orderFinding } from './order-books.js';
 
@@ -46,8 +45,7 @@ interface KeyRow {
 }
 
 async function* ordersOfKeys(piece: Piece): AsyncGenerator<KeyRow> {
-  type Key = { readonly _id: string; readonly order: Types.ObjectId };
-  const keys = await takeFrom(sortedIn<Key>(piece, OrderKeyModel.find(), ['_id']), piece.size);
+  const keys = await takeFrom(sortedIn<OrderKeyDoc>(piece, OrderKeyModel.find(), ['_id']), piece.size);
   const orders = await OrderModel.find({ _id: { $in: keys.map(({ order }) => order) } }, KEYED_FIELDS)
     .session(piece.session)
     .lean<KeyedOrder[]>();
@@ -63,7 +61,9 @@ export const auditOrderKeys = async (inPieces: InPieces, report: Report): Promis
   for await (const { key: _id, keys } of inPieces(keysOfOrders)) {
     for (const { kind, leadsTo } of keys) {
       if (leadsTo === undefined) {
-        report(orderFinding('order_key_missing', { _id }, `has a ${kind} by which nothing finds it`, { ids: { kind } }));
+        report(
+          orderFinding('order_key_missing', { _id }, `has a ${kind} by which nothing finds it`, { ids: { kind } }),
+        );
       } else if (leadsTo !== _id) {
         const text = `has the same ${kind} as order ${leadsTo}`;
         report(orderFinding('order_key_twice', { _id }, text, { ids: { kind, other: leadsTo } }));
@@ -73,6 +73,8 @@ export const auditOrderKeys = async (inPieces: InPieces, report: Report): Promis
   for await (const { key, order: _id, isOfOrder } of inPieces(ordersOfKeys, () => true)) {
     const kind = kindOf(key);
     if (isOfOrder) continue;
-    report(orderFinding('order_key_unknown', { _id }, `is found by a ${kind} that it does not have`, { ids: { kind } }));
+    report(
+      orderFinding('order_key_unknown', { _id }, `is found by a ${kind} that it does not have`, { ids: { kind } }),
+    );
   }
 };

@@ -182,7 +182,12 @@ it('erases a guest despite a claim to have paid elsewhere', async () => {
 
 it('processes more than one transaction holds, and does nothing the second time', async () => {
   const order = await anOrder(31, 'cancelled');
-  const { _id, shortNumber: _number, idempotency: _call, ...doc } = await OrderModel.findById(order._id).orFail().lean();
+  const {
+    _id,
+    shortNumber: _number,
+    idempotency: _call,
+    ...doc
+  } = await OrderModel.findById(order._id).orFail().lean();
   await storeOrders(Array.from({ length: 149 }, () => doc));
 
   const count = () => EventModel.countDocuments({ type: 'order.anonymised' });

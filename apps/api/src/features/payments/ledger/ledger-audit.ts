@@ -1,7 +1,7 @@
 import { type Cents, isHandMethod, PAYMENT_STATUSES, type Paisa, type PaymentStatus } from '@paila/shared';
 import type { Audits } from '../../../platform/feature.js';
 import type { Finding, Report } from '../../../platform/finding.js';
-import { checkAtOnce, type InPieces, joinSorted, type Piece, sortedIn } from '../../../platform/database/pieces.js';
+import { type InPieces, joinSorted, type Piece, sortedIn } from '../../../platform/database/pieces.js';
 import { type AuditedOrder, ordersForAudit } from '../../orders/index.js';
 import { attemptsByOrder, isFlagged } from '../payment-audit.js';
 import type { PaymentAttemptDoc } from '../payment-attempt.model.js';
@@ -213,16 +213,14 @@ const ledgerFindings = (
 };
 
 /** Reports transactions that brought money more than once. */
-const auditTransactions = (report: Report): Promise<void> =>
-  checkAtOnce(report, async (session, found) => {
-    const names = { source: 'method', transaction: 'transaction' };
-    const twice = findSameTransactions(LedgerModel, names, { kind: 'receipt' }, session);
-    for await (const { transaction, ids } of twice) {
-      const entries = ids.join(' ');
-      const subject = `Transaction ${transaction}`;
-      found(finding('ledger_transaction_twice', subject, { entries }, `is entered twice (${entries})`, COMPARE));
-    }
-  });
+const auditTransactions = async (report: Report): Promise<void> => {
+  const names = { source: 'method', transaction: 'transaction' };
+  for await (const { transaction, ids } of findSameTransactions(LedgerModel, names, { kind: 'receipt' })) {
+    const entries = ids.join(' ');
+    const subject = `Transaction ${transaction}`;
+    report(finding('ledger_transaction_twice', subject, { entries }, `is entered twice (${entries})`, COMPARE));
+  }
+};
 
 /** The orders of a piece with their payments and entries. */
 const paidOrders = (piece: Piece) => {
