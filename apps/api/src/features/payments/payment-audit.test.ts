@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Types } from 'mongoose';
 import { EventModel } from '../../platform/events/index.js';
 import { clearBooksAfterEach } from '../../testing/clear-books.js';
+import { rawDatabase } from '../../testing/open-database.js';
 import type { PayingShop } from '../../testing/open-paying-shop.js';
 import { openPayingSuites } from '../../testing/open-paying-suite.js';
 import { PaymentAttemptModel } from './payment-attempt.model.js';
@@ -13,6 +14,7 @@ clearBooksAfterEach();
 
 const orders = () => PaymentAttemptModel.db.collection('orders');
 const byId = (id: string) => ({ _id: new Types.ObjectId(id) });
+const byOrder = (id: string) => ({ order: new Types.ObjectId(id) });
 type AShop = Omit<PayingShop, 'close'>;
 const beingPaid = async (count?: number, at: AShop = shop) => {
   const { order } = await at.anOrder(at.guest, count);
@@ -116,6 +118,7 @@ it('finds a problem of a payment without a review', async () => {
 it('finds a payment without an order', async () => {
   const { order } = await beingPaid();
   await orders().deleteOne(byId(order._id));
+  await rawDatabase().collection('orderkeys').deleteMany(byOrder(order._id));
 
   expect((await shop.findings()).map(({ code }) => code)).toEqual([
     'movements_of_no_order',

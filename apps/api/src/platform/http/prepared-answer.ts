@@ -62,7 +62,8 @@ export interface Preparation {
 export const hashAnswer = (body: Buffer | string): string =>
   createHash('sha256').update(body).digest('base64url').slice(0, HASH_LENGTH);
 
-const sentTagMatches = (sent: string | undefined, tag: string): boolean =>
+/** True if one of the tags in an `If-None-Match` is this one. */
+export const sentTagMatches = (sent: string | undefined, tag: string): boolean =>
   sent?.split(',').some((etag) => ['*', tag, `W/${tag}`].includes(etag.trim())) ?? false;
 
 /** Prepares a body. Each encoding has its own strong ETag, as its bytes differ. */
@@ -99,7 +100,7 @@ export const prepare = (
   };
 };
 
-const JSON_TYPE = 'application/json; charset=utf-8';
+export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Sends JSON that only the requester may see, with an ETag of its version and content. */
 export const sendVersioned = (

@@ -1,9 +1,12 @@
 import type { ListSort, Page, Selection } from '@paila/shared';
 import { prepareJson, type PreparedAnswer } from '../../../platform/http/prepared-answer.js';
+import { streamedList } from '../../../platform/http/streamed-list.js';
 import { createCatalogueCache } from './catalogue-cache.js';
 import type { ProductIndex } from './product-index.js';
 
 const MAX_BYTES = 64 * 1024 * 1024;
+/** A list of more products is sent in pieces, and is too large for the cache. */
+const STREAMED_ABOVE = 50_000;
 /** Answers to longer addresses are not cached. */
 const MAX_ADDRESS_LENGTH = 500;
 
@@ -49,8 +52,9 @@ export const createAnswers = (catalogue: AnswerSource) => {
     const order = sort === 'relevance' && found ? found.rankingKey() : sort;
     return lookup(JSON.stringify(['list', { ...selection, q: found?.key }, order, page]), () => {
       const { rows, total } = catalogue.list(resolved, sort, page);
+      const isLong = rows.length > STREAMED_ABOVE;
       return {
-        ...prepareJson(`[${rows.map(({ json }) => json).join(',')}]`),
+        ...(isLong ? streamedList(rows) : prepareJson(`[${rows.map(({ json }) => json).join(',')}]`)),
         total,
         isPastEnd: page !== undefined && page.page > 1 && rows.length === 0,
       };
