@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { emailKey } from '@paila/shared';
 import { model, Schema, type ClientSession, type Types } from 'mongoose';
+import { escapeRegExp } from '../../platform/search-text.js';
 import type { OrderDoc } from './order.model.js';
 
 /**
@@ -122,7 +123,9 @@ export const ordersWithKeys = async (
   { session, limit = 0 }: { readonly session?: ClientSession | undefined; readonly limit?: number } = {},
 ): Promise<Types.ObjectId[]> => {
   if (keys.length === 0) return [];
-  const found = await OrderKeyModel.find({ _id: { $in: keys.map((key) => new RegExp(`^${key}/`)) } })
+  const found = await OrderKeyModel.find({
+    _id: { $in: keys.map((key) => new RegExp(`^${escapeRegExp(`${key}/`).source}`)) },
+  })
     .sort({ _id: 1 })
     .limit(limit)
     .session(session ?? null)
