@@ -34,10 +34,23 @@ const killed = async (chaos: ChaosShop, names: readonly string[]): Promise<Mend>
   };
 };
 
+/** Freezes an instance until it is mended. */
 const frozen = ({ shop }: ChaosShop, name: string): Mend => {
   const { child } = shop.of(name);
   child.kill('SIGSTOP');
   return () => void child.kill('SIGCONT');
+};
+
+/** Freezes mongod for good. `run-mongod` must kill it. As Docker does, this then starts the member again. */
+const frozenMember = ({ shop }: ChaosShop, name: string): Mend => {
+  const before = shop.of(name);
+  before.child.once('exit', () => shop.startMember(name));
+  process.kill(shop.mongodOf(name), 'SIGSTOP');
+  return async () => {
+    if (await waitUntil(() => shop.of(name) !== before)) return;
+    await shop.end([name], 'SIGKILL');
+    throw new Error(`${name} hangs, and nothing has killed it`);
+  };
 };
 
 /** Ends each by SIGTERM, and waits until it is well again before the next one ends. */
@@ -83,7 +96,7 @@ const KILL_ALL: Fault = {
 const FREEZE_PRIMARY: Fault = {
   name: 'SIGSTOP of the primary',
   aim: { pages: 0, orders: 25 },
-  strike: async (chaos) => frozen(chaos, await primaryOf(chaos)),
+  strike: async (chaos) => frozenMember(chaos, await primaryOf(chaos)),
 };
 
 const FREEZE_INSTANCE: Fault = {

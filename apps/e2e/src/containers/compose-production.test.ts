@@ -181,6 +181,16 @@ describe('docker-compose.prod.yml', () => {
     }
   });
 
+  it('runs each member by run-mongod, which ends a hanging one, and starts it again', () => {
+    expect(statSync(join(REPOSITORY, 'ops/mongo/run-mongod')).mode & 0o555).toBe(0o555);
+    for (const name of ['mongo-1', 'mongo-2', 'mongo-3']) {
+      const { entrypoint, restart, volumes } = service(name);
+      expect(entrypoint?.join(' ')).toContain(' exec /ops/mongo/run-mongod ');
+      expect(volumes).toContain('./ops/mongo:/ops/mongo:ro');
+      expect(restart).toBe('unless-stopped');
+    }
+  });
+
   it('starts the shop once the users of the database are made', () => {
     for (const name of named('shop-')) {
       expect(service(name).depends_on).toEqual({ 'mongo-init': { condition: 'service_completed_successfully' } });

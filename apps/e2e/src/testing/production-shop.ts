@@ -72,13 +72,19 @@ export const openProductionShop = async ({ instances, settings }: ProductionOpti
   const running = new Map<string, Started>();
   const start = (name: string, command: readonly string[], env: Record<string, string>): Started => {
     const [program = '', ...rest] = command;
-    const child = spawn(program, rest, { cwd: REPOSITORY, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, rest, {
+      cwd: REPOSITORY,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // A group of its own, as `run-mongod` has children.
+      detached: true,
+    });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
     const { pid } = child;
     if (pid !== undefined) {
-      guardProcess(pid);
-      child.once('exit', () => releaseProcess(pid));
+      guardProcess(-pid);
+      child.once('exit', () => releaseProcess(-pid));
     }
     const started = { child, output: () => output };
     running.set(name, started);
@@ -95,6 +101,7 @@ export const openProductionShop = async ({ instances, settings }: ProductionOpti
         .replaceAll('$$', '$')
         .replaceAll('/tmp/keyfile', join(folder, `keyfile-${name}`))
         .replace('/data/db', data)
+        .replace('/ops/mongo/', join(REPOSITORY, 'ops/mongo/'))
         .replace('--bind_ip_all', '--bind_ip=127.0.0.1')
         .replace('CacheSizeGB=1', 'CacheSizeGB=0.25'),
     );
@@ -121,11 +128,22 @@ export const openProductionShop = async ({ instances, settings }: ProductionOpti
       ...more,
     });
 
-  /** The process of a service. */
+  /** The first process of a service. */
   const of = (name: string): Started => {
     const found = running.get(name);
     if (!found) throw new Error(`${name} was not started`);
     return found;
+  };
+
+  /** Sends services a signal as Docker does: to the first process, but SIGKILL to all. Waits until all have ended. */
+  const end = async (names: readonly string[], signal: NodeJS.Signals): Promise<void> => {
+    const children = names
+      .map((name) => of(name).child)
+      .filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
+    // The event `close` waits for every process that writes to the output.
+    const ended = children.map((child) => once(child, 'close'));
+    for (const { pid } of children) if (pid !== undefined) process.kill(signal === 'SIGKILL' ? -pid : pid, signal);
+    await Promise.all(ended);
   };
 
   const proxyFolder = join(folder, 'proxy');
@@ -182,15 +200,9 @@ export const openProductionShop = async ({ instances, settings }: ProductionOpti
       return { code: code ?? -1, output };
     },
     of,
-    /** Ends services by a signal, and waits until they have ended. */
-    end: async (names: readonly string[], signal: NodeJS.Signals): Promise<void> => {
-      const children = names
-        .map((name) => of(name).child)
-        .filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
-      const ended = children.map((child) => once(child, 'exit'));
-      for (const child of children) child.kill(signal);
-      await Promise.all(ended);
-    },
+    end,
+    /** The process of mongod in a member that has started, below the first one. It writes its lock file itself. */
+    mongodOf: (name: string): number => Number(readFileSync(join(folder, name, 'mongod.lock'), 'utf8')),
     /** The status of an instance, past the proxy; 0 for no answer. */
     statusOf: (name: string, path: string): Promise<number> =>
       fetch(`http://127.0.0.1:${port(name)}${path}`).then(
@@ -199,11 +211,7 @@ export const openProductionShop = async ({ instances, settings }: ProductionOpti
       ),
     close: async (): Promise<void> => {
       await proxy.stop();
-      for (const { child } of running.values()) {
-        if (child.exitCode !== null || child.signalCode !== null) continue;
-        child.kill('SIGKILL');
-        await once(child, 'exit');
-      }
+      await end([...running.keys()], 'SIGKILL');
       rmSync(folder, { recursive: true, force: true });
     },
   };
