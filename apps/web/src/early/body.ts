@@ -27,9 +27,8 @@ const filesIn = (page: Document): string[] =>
 const files = filesIn(document);
 const start = (): void => files.splice(0).forEach(append);
 
-// Forces a layout, as that is when a browser begins to load fonts.
-document.body.getBoundingClientRect();
-void document.fonts.ready.then(() => {
+// The browser itself would load them only for text that it lays out.
+void Promise.allSettled(Array.from(document.fonts, (face) => face.load())).then(() => {
   document.documentElement.classList.remove('fonts-loading');
   // A background tab is never painted.
   if (document.hidden) {

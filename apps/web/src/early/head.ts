@@ -9,7 +9,7 @@ import { THEME_STORAGE_KEY } from '../platform/theme.js';
 import { catchEarlyInput } from './catch-early-input.js';
 
 const { documentElement } = document;
-documentElement.dataset['theme'] = readStored(THEME_STORAGE_KEY) ?? '';
+documentElement.dataset['theme'] = readStored(THEME_STORAGE_KEY) ?? 'system';
 // The server renders pages for guests; style sheets use this mark to show a customer's header.
 documentElement.toggleAttribute('data-session', readStored(STORAGE_KEYS.userToken) !== null);
 // See styles/fonts.css; the script at the end of the page removes it.

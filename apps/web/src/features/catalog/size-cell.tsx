@@ -16,7 +16,7 @@ export const sizeCell = (isAvailable: boolean): string =>
   names(
     'tabular relative grid min-h-12 min-w-12 place-content-center wrap-anywhere rounded-sm border px-1 text-center transition-colors duration-(--quick)',
     isAvailable
-      ? 'group/size cursor-pointer border-line-strong hover:border-text'
+      ? 'cursor-pointer border-line-strong hover:border-text'
       : 'sold-out cursor-not-allowed border-line text-muted',
   );
 
@@ -28,7 +28,7 @@ export const SizeFace = ({ product, size }: { product: Product; size: string }) 
     <>
       <span>{size}</span>{' '}
       {remaining !== undefined && (
-        <span className="text-sm leading-none font-medium text-gold group-has-checked/size:text-inherit">{t`${count} left`}</span>
+        <span className="text-sm leading-none font-medium text-gold [:checked~&]:text-inherit">{t`${count} left`}</span>
       )}
       {!isInStock(product, size) && <span className="sr-only">{t`sold out`}</span>}
     </>
