@@ -4,7 +4,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { createRoutes } from './app/routes.js';
 import { Shop } from './app/shop.js';
 import { createShopStore } from './app/store.js';
-import { storePreloadedProducts } from './features/catalog/preloaded-products.js';
+import { storePreloadedProducts } from './features/catalog/product-api.js';
 import { api } from './platform/api.js';
 
 export { APP_SOURCE, sourcesOf } from './app/page-modules.js';
@@ -30,7 +30,7 @@ export const renderFirstView = async ({ address, answers, settings }: FirstView)
   try {
     storePreloadedProducts(store.dispatch, answers);
     return renderToString(
-      <Shop store={store} settings={settings}>
+      <Shop store={store} serverState={store.getState()} settings={settings}>
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
           context={context}

@@ -1,5 +1,6 @@
 import { type ComponentProps, startTransition, useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
+import { useIsFirstView } from '../platform/first-view.js';
 import { announceAppReady, announcePageLeft } from '../early/app-runs.js';
 
 /**
@@ -13,7 +14,11 @@ export const BrowserRouter = ({ router }: Pick<ComponentProps<typeof RouterProvi
     const hasMovedOn = window.location.href !== drawnAddress;
     startTransition(() => setHasMoved(hasMovedOn));
     if (hasMovedOn) announcePageLeft();
-    announceAppReady();
   }, [drawnAddress]);
+  const isFirstView = useIsFirstView();
+  // Recorded taps are replayed on what the visitor's own data change, such as the last chosen size.
+  useEffect(() => {
+    if (!isFirstView) announceAppReady();
+  }, [isFirstView]);
   return <RouterProvider key={String(hasMoved)} router={router} />;
 };

@@ -4,17 +4,17 @@ import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router
 import { persistStore } from 'redux-persist';
 import { followSessionOfOtherTabs } from '../features/accounts/index.js';
 import { followOtherTabs, saveCartOnLeaving } from '../features/carts/index.js';
-import { storePreloadedProducts } from '../features/catalog/preloaded-products.js';
 import { dispatchWhenBack } from '../platform/coming-back.js';
 import { followLogOuts, tidyDrafts } from '../platform/drafts.js';
 import { dispatchWhenOnline } from '../platform/online.js';
 import { takePreloadedResponses } from '../platform/preloaded-responses.js';
 import { tidyRecent } from '../platform/recent.js';
+import { reloadIfReleaseIsGone } from '../platform/release.js';
 import { readSettings } from '../platform/settings.js';
 import { ignoreSkippedTransitions } from '../platform/skipped-transitions.js';
 import { applyTheme, storedTheme } from '../platform/theme.js';
 import { announceAppMissing } from '../early/app-runs.js';
-import { isSubstitute, reloadIfReleaseIsGone } from '../ui/lazy-page.js';
+import { isSubstitute } from '../ui/lazy-page.js';
 import { BrowserRouter } from './browser-router.js';
 import { createRoutes } from './routes.js';
 import { Shop } from './shop.js';
@@ -66,6 +66,9 @@ const fetchFirstPage = async (routes: RouteObject[]): Promise<boolean> => {
   }
 };
 
+/** Part of the code of each page that comes with products; other pages need none of it. */
+const loadProductApi = () => import('../features/catalog/product-api.js').catch(() => undefined);
+
 /** Starts the app in an element: hydrates the server's markup, or renders the page if there is none. */
 export const openApp = async (root: HTMLElement): Promise<Root> => {
   const routes = createRoutes({
@@ -74,7 +77,8 @@ export const openApp = async (root: HTMLElement): Promise<Root> => {
   });
   const isDrawn = root.firstElementChild !== null && (await fetchFirstPage(routes));
   const store = createShopStore();
-  storePreloadedProducts(store.dispatch, takePreloadedResponses(document));
+  const answers = takePreloadedResponses(document);
+  if (answers.length > 0) (await loadProductApi())?.storePreloadedProducts(store.dispatch, answers);
   const serverState = asGuest(store.getState());
   tidyDrafts();
   tidyRecent();

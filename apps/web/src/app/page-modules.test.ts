@@ -7,18 +7,13 @@ const APP = join(import.meta.dirname, '../..');
 const lazyModules = [
   { name: 'frame', module: CUSTOMER_LAYOUT, source: CUSTOMER_LAYOUT_SOURCE },
   ...PAGE_NAMES.map((name) => ({ name, module: PAGE_MODULES[name], source: sourcesOf(name).at(-1) ?? '' })),
-].flatMap(({ name, module, source }) => ('load' in module ? [{ name, source, load: module.load }] : []));
+].map(({ name, module, source }) => ({ name, source, load: module.load }));
 
 describe('the code of a page', () => {
   it.each(lazyModules)('is in the file that the server preloads: $name in $source', async ({ source, load }) => {
     const exported = (await import(pathToFileURL(join(APP, source)).href)) as Readonly<Record<string, unknown>>;
 
     expect(Object.values(exported)).toContain(await load());
-  });
-
-  it('is fetched apart from that of every page but home', () => {
-    expect(PAGE_NAMES.filter((name) => sourcesOf(name).length === 0)).toEqual(['home']);
-    expect(lazyModules).toHaveLength(PAGE_NAMES.length);
   });
 
   it('includes the frame around the pages of customers', () => {

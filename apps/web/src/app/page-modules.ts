@@ -1,6 +1,5 @@
 import { pageByName, type PageName } from '@paila/shared';
 import type { ComponentType } from 'react';
-import { HomePage } from '../features/catalog/home-page.js';
 
 /** Fetches the code of a page, and finds its component in it. */
 export interface LazyModule {
@@ -19,9 +18,9 @@ const payPages = () => import('../features/payments/pay-pages.js');
 const paymentPages = () => import('../features/payments/payment-pages.js');
 const orderPages = () => import('../features/orders/order-pages.js');
 
-/** The component of every page. Only the home page's is part of the first load. */
-export const PAGE_MODULES: Readonly<Record<PageName, LazyModule | ComponentType>> = {
-  home: HomePage,
+/** The component of every page. */
+export const PAGE_MODULES: Readonly<Record<PageName, LazyModule>> = {
+  home: lazy(() => import('../features/catalog/home-page.js'), 'HomePage'),
   products,
   men: products,
   women: products,
@@ -62,8 +61,9 @@ export const CUSTOMER_LAYOUT = lazy(() => import('../features/accounts/profile-l
 /** The app's entry. */
 export const APP_SOURCE = 'src/main.tsx';
 
-/** The file of each page that is fetched on demand; home is part of the entry. */
-const PAGE_SOURCES: Readonly<Record<Exclude<PageName, 'home'>, string>> = {
+/** The file of each page. */
+const PAGE_SOURCES: Readonly<Record<PageName, string>> = {
+  home: 'src/features/catalog/home-page.tsx',
   products: 'src/features/catalog/products-page.tsx',
   men: 'src/features/catalog/products-page.tsx',
   women: 'src/features/catalog/products-page.tsx',
@@ -100,7 +100,6 @@ export const CUSTOMER_LAYOUT_SOURCE = 'src/features/accounts/profile-layout.tsx'
 
 /** The files that a page needs besides the entry. */
 export const sourcesOf = (name: PageName): readonly string[] => {
-  if (name === 'home') return [];
   const layouts = pageByName(name).audience === 'customer' ? [CUSTOMER_LAYOUT_SOURCE] : [];
   return [...layouts, PAGE_SOURCES[name]];
 };

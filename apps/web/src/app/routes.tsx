@@ -39,11 +39,12 @@ const lazily = ({ load }: LazyModule): Pick<RouteObject, 'lazy'> => ({
   lazy: async () => ({ Component: await loadLazyPage(load) }),
 });
 
-const pageRoute = (name: PageName): RouteObject => {
-  const module = PAGE_MODULES[name];
+const pageRoute = (name: PageName): RouteObject => ({
   // The list of products finds its page by this id.
-  return { id: name, path: pageByName(name).path, ...('load' in module ? lazily(module) : { Component: module }) };
-};
+  id: name,
+  path: pageByName(name).path,
+  ...lazily(PAGE_MODULES[name]),
+});
 
 const isForCustomers = (name: PageName): boolean => pageByName(name).audience === 'customer';
 

@@ -2,6 +2,7 @@ import type { PublicSettings } from '@paila/shared';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Provider } from 'react-redux';
+import { FirstView } from '../platform/first-view.js';
 import { SetSettingsContext, SettingsContext } from '../platform/settings.js';
 import type { ShopState, ShopStore } from './store.js';
 
@@ -22,7 +23,7 @@ export const Shop = ({ store, serverState, settings: given, children }: ShopProp
     <SettingsContext value={settings}>
       <SetSettingsContext value={setSettings}>
         <Provider store={store} {...(serverState && { serverState })}>
-          {children}
+          <FirstView isDrawn={serverState !== undefined}>{children}</FirstView>
         </Provider>
       </SetSettingsContext>
     </SettingsContext>

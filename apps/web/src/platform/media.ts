@@ -1,7 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { useIsFirstView } from './first-view.js';
 
-/** True if a media query matches; undefined on the server. */
+/** True if a media query matches; undefined in a first view. */
 export const useMedia = (query: string): boolean | undefined => {
+  const isFirstView = useIsFirstView();
   const subscribe = useCallback(
     (changed: () => void) => {
       const list = window.matchMedia(query);
@@ -10,9 +12,10 @@ export const useMedia = (query: string): boolean | undefined => {
     },
     [query],
   );
-  return useSyncExternalStore<boolean | undefined>(
+  const isMatching = useSyncExternalStore(
     subscribe,
-    () => window.matchMedia(query).matches,
-    () => undefined,
+    () => !isFirstView && window.matchMedia(query).matches,
+    () => false,
   );
+  return isFirstView ? undefined : isMatching;
 };

@@ -1,10 +1,9 @@
-import { isRecord, PRELOADED_RESPONSES_ELEMENT_ID, type PreloadedResponse, productCatalog } from '@paila/shared';
+import { isRecord, PRELOADED_RESPONSES_ELEMENT_ID, type PreloadedResponse } from '@paila/shared';
+
+const ENDPOINTS: readonly PreloadedResponse['endpoint'][] = ['listProducts', 'productFacets', 'showProduct'];
 
 const isPreloadedResponse = (value: unknown): value is PreloadedResponse =>
-  isRecord(value) &&
-  Object.hasOwn(productCatalog.endpoints, String(value['endpoint'])) &&
-  'arg' in value &&
-  'body' in value;
+  isRecord(value) && ENDPOINTS.some((name) => name === value['endpoint']) && 'arg' in value && 'body' in value;
 
 /**
  * The answers to reading calls that came with the page, so that its first rendering needs no further request. Each

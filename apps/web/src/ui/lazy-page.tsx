@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { t } from '../platform/i18n.js';
 import { useOnline } from '../platform/online.js';
+import { reloadIfReleaseIsGone } from '../platform/release.js';
 import { Button } from './button.js';
 import { ErrorState } from './states.js';
 
@@ -12,20 +13,6 @@ const RETRY_AFTER = 1000;
 /** Messages of browsers for a module that cannot be fetched, as opposed to one that throws while it runs. */
 const isMissingCode = (error: unknown): boolean =>
   error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
-
-/** True if a new release has replaced this app's files on the server. */
-const isReleaseGone = async (): Promise<boolean> => {
-  try {
-    return (await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' })).status === 404;
-  } catch {
-    return false;
-  }
-};
-
-/** Reloads the page if this app's files are gone from the server, to get the current release. */
-export const reloadIfReleaseIsGone = async (): Promise<void> => {
-  if (await isReleaseGone()) window.location.reload();
-};
 
 const MissingPage = ({ words, onTryAgain }: { words: string; onTryAgain: () => void }) => {
   const isOnline = useOnline();

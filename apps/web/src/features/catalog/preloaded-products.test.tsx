@@ -3,7 +3,7 @@ import type { PreloadedResponse } from '@paila/shared';
 import { act, screen, within } from '@testing-library/react';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { aProduct } from '../../testing/samples.js';
-import { storePreloadedProducts } from './preloaded-products.js';
+import { storePreloadedProducts } from './product-api.js';
 
 afterEach(closeShops);
 

@@ -1,4 +1,15 @@
-import { type Facets, type Product, productCatalog, type ProductQuery, readAs, type Selection } from '@paila/shared';
+import {
+  type Facets,
+  facets,
+  type PreloadedResponse,
+  type Product,
+  product,
+  productCatalog,
+  type ProductQuery,
+  readAs,
+  type Selection,
+} from '@paila/shared';
+import type { Dispatch } from '@reduxjs/toolkit';
 import { api } from '../../platform/api.js';
 import { answerUnread, endpointCall } from '../../platform/endpoint-call.js';
 
@@ -43,3 +54,27 @@ export const productApi = api.injectEndpoints({
     }),
   }),
 });
+
+type Entry = Parameters<typeof productApi.util.upsertQueryEntries>[0][number];
+
+/** A response as an entry of the cache; undefined if it is not readable. */
+const cacheEntry = ({ endpoint, arg, body, total }: PreloadedResponse): Entry | undefined => {
+  switch (endpoint) {
+    case 'listProducts':
+      return { endpointName: endpoint, arg, value: listOfProducts(body, total) };
+    case 'productFacets': {
+      const value = readAs(facets, body);
+      return value && { endpointName: endpoint, arg, value };
+    }
+    case 'showProduct': {
+      const value = readAs(product, body);
+      return value && { endpointName: endpoint, arg, value };
+    }
+  }
+};
+
+/** Stores the page's preloaded responses like requested ones: the first rendering shows them without a skeleton. */
+export const storePreloadedProducts = (dispatch: Dispatch, answers: readonly PreloadedResponse[]): void => {
+  const entries = answers.flatMap((answer) => cacheEntry(answer) ?? []);
+  if (entries.length > 0) dispatch(productApi.util.upsertQueryEntries(entries));
+};

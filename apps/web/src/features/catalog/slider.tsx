@@ -1,8 +1,10 @@
-import useEmblaCarousel from 'embla-carousel-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { useIsFirstView } from '../../platform/first-view.js';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
+import { LazyPart } from '../../ui/lazy-part.js';
+
+const Swiping = lazy(async () => ({ default: (await import('./swiping.js')).Swiping }));
 
 interface SliderProps {
   label: string;
@@ -16,24 +18,16 @@ interface SliderProps {
 
 /** Pictures to swipe through, with a dot for each. A tap opens the current one. */
 export const Slider = ({ label, slides, slideIndex, onSlide, onOpen, aside }: SliderProps) => {
-  const [startIndex] = useState(slideIndex);
   const isFirstView = useIsFirstView();
-  const [viewport, embla] = useEmblaCarousel({ startIndex });
-  useEffect(() => {
-    if (!embla) return;
-    const follow = (): void => onSlide(embla.selectedScrollSnap());
-    embla.on('select', follow);
-    return () => {
-      embla.off('select', follow);
-    };
-  }, [embla, onSlide]);
-  // The zoom dialog may have changed the picture.
-  useEffect(() => {
-    embla?.scrollTo(slideIndex);
-  }, [embla, slideIndex]);
+  const [viewport, setViewport] = useState<HTMLElement | null>(null);
   return (
     <section aria-roledescription={t`carousel`} aria-label={label}>
-      <div ref={viewport} className="overflow-hidden">
+      {viewport && !isFirstView && (
+        <LazyPart>
+          <Swiping viewport={viewport} slideIndex={slideIndex} onSlide={onSlide} />
+        </LazyPart>
+      )}
+      <div ref={setViewport} className="overflow-hidden">
         <ul className="flex touch-pan-y">
           {slides.map((slide, index) => (
             <li key={index} className="min-w-0 flex-[0_0_100%]" aria-hidden={index !== slideIndex}>

@@ -1,5 +1,6 @@
 import { localDay, deliveryDay, type DeliveryZone } from '@paila/shared';
 import { useSyncExternalStore } from 'react';
+import { useIsFirstView } from '../../platform/first-view.js';
 import { t } from '../../platform/i18n.js';
 import { useSettings } from '../../platform/settings.js';
 import { useDeliveryTerms } from './terms.js';
@@ -30,12 +31,13 @@ export const formatDay = (day: string, today: string): string => {
 
 /** The time to within a minute; undefined in the server's page, which is cached for longer. */
 const useNow = (): Date | undefined => {
+  const isFirstView = useIsFirstView();
   const minute = useSyncExternalStore(
     everyMinute,
-    () => Math.floor(Date.now() / MINUTE),
-    () => undefined,
+    () => (isFirstView ? 0 : Math.floor(Date.now() / MINUTE)),
+    () => 0,
   );
-  return minute === undefined ? undefined : new Date(minute * MINUTE);
+  return isFirstView ? undefined : new Date(minute * MINUTE);
 };
 
 /** The shop's day, such as `2026-11-23`; undefined in the server's page. */
