@@ -3,12 +3,12 @@ import { SHOP_NAME } from './vocabulary/shop.js';
 
 /**
  * The content of a page besides its fixed texts, which decides the data that the server can embed:
- * - `fixed`: none, the page is the same for everybody
+ * - `fixed`: none, the page begins the same for everybody; a form in it is empty
  * - `newest`: the newest products
  * - `list`: a list of products, of one department or of all
  * - `collection`: a brand's products, by the path or the query `collection`; without either, tiles of all brands
  * - `product`: one product
- * - `own`: data that only the shopper's browser has, such as a cart, a form or an account
+ * - `own`: data that only the shopper's browser has, such as a link's token or an account
  */
 type PageContent =
   | { readonly kind: 'fixed' | 'newest' | 'collection' | 'product' | 'own' }
@@ -143,20 +143,20 @@ export const PAGES = {
     path: '/login',
     title: 'Login Page',
     description: 'Log in to see your orders, your addresses and your account.',
-    content: OWN,
+    content: FIXED,
     search: 'unlisted',
   },
   register: {
     path: '/register',
     title: 'Registration Page',
     description: 'Create an account to keep addresses and follow your orders.',
-    content: OWN,
+    content: FIXED,
     search: 'unlisted',
   },
-  forgotPassword: { path: '/forgot-password', title: 'Forgotten Password', content: OWN, search: 'unlisted' },
+  forgotPassword: { path: '/forgot-password', title: 'Forgotten Password', content: FIXED, search: 'unlisted' },
   resetPassword: { path: '/reset-password', title: 'New Password', content: OWN, search: 'unlisted' },
   confirmEmail: { path: '/confirm-email', title: 'Confirm Email', content: OWN, search: 'unlisted' },
-  checkout: { path: '/checkout', title: 'Checkout Page', content: OWN, search: 'closed' },
+  checkout: { path: '/checkout', title: 'Checkout Page', content: FIXED, search: 'closed' },
   khalti: { path: '/khalti', title: 'Khalti', content: OWN, search: 'closed', opensWidget: true },
   esewa: { path: '/esewa', title: 'eSewa', content: OWN, search: 'closed' },
   payment: { path: '/payment', title: 'Payment', content: OWN, search: 'closed' },

@@ -17,8 +17,8 @@ export const FormError = ({ error, fields = [] }: FormErrorProps) =>
   error === undefined || isBesideField(error, fields) ? null : <ErrorText>{messageOf(error)}</ErrorText>;
 
 interface FormProps extends ComponentProps<'form'>, FormErrorProps {
-  /** The result of react-hook-form's `handleSubmit`. */
-  onSend: (event: SyntheticEvent) => Promise<unknown>;
+  /** Such as the result of react-hook-form's `handleSubmit`. */
+  onSend: (event: SyntheticEvent<HTMLFormElement>) => Promise<unknown>;
 }
 
 /** A form whose fields the shop validates instead of the browser. The server's error stands above the fields. */

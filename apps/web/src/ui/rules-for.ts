@@ -26,6 +26,18 @@ const textsOnScreen = (registered: ResolverOptions<FieldValues>['fields']): Read
 export const problemText = ({ msg, template }: FieldProblem): string =>
   template ? withPart(gettext(template.msg), template.part) : gettext(msg);
 
+/** The messages of a form's wrong fields, by the contract's rules. */
+export const problemsIn = (
+  fields: FormFields,
+  form: Readonly<Record<string, string | undefined>>,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const problem = fieldProblem(field, form[name], form);
+      return problem === undefined ? [] : [[name, problemText(problem)]];
+    }),
+  );
+
 /**
  * The contract's rules of a form as a resolver for react-hook-form, so that web and API apply the same rules:
  * `useForm<Values>({ resolver: rulesFor(registerFormFields), mode: 'onChange' })`. On submit the first wrong field in
@@ -36,12 +48,8 @@ export const rulesFor =
   (state, _context, { fields: registered }) => {
     // The object is the form's own, so that a draft and `getValues` hold these texts, too.
     const values = Object.assign(state, textsOnScreen(registered));
-    const form = texts(values);
     const errors = Object.fromEntries(
-      Object.entries(fields).flatMap(([name, field]) => {
-        const problem = fieldProblem(field, form[name], form);
-        return problem === undefined ? [] : [[name, { type: 'rule', message: problemText(problem) }]];
-      }),
+      Object.entries(problemsIn(fields, texts(values))).map(([name, message]) => [name, { type: 'rule', message }]),
     ) as FieldErrors<Values>;
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
   };

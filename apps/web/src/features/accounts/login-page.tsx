@@ -1,15 +1,15 @@
 import { loginFields, type LoginPayload, pathTo } from '@paila/shared';
-import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useLocation } from 'react-router-dom';
+import { useIsFirstView } from '../../platform/first-view.js';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { Button, TextLink } from '../../ui/button.js';
 import { Field } from '../../ui/field.js';
-import { bindFields, Form } from '../../ui/form.js';
+import { Form } from '../../ui/form.js';
 import { PasswordField } from '../../ui/password-field.js';
-import { rulesFor } from '../../ui/rules-for.js';
+import { problemsIn } from '../../ui/rules-for.js';
 import { Notice } from '../../ui/states.js';
 import { loginApi } from './login-api.js';
 import { AuthFrame } from './auth-frame.js';
@@ -28,20 +28,48 @@ const DocumentRedirect = ({ to }: { to: string }) => {
   );
 };
 
-const RULES = rulesFor<LoginPayload>(loginFields);
+/** The texts on the screen, also those that a password manager has filled in without any event. */
+const textsIn = (form: HTMLFormElement): LoginPayload => {
+  const data = new FormData(form);
+  const text = (name: keyof LoginPayload): string => String(data.get(name) ?? '');
+  return { email: text('email'), password: text('password') };
+};
+
+/** The state of the form. Two fields do not need the forms' library: 12 KB of the 140 that the page may have. */
+const useLoginForm = () => {
+  const [login, { error, isLoading, reset }] = loginApi.useLoginMutation();
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const change = ({ currentTarget: form }: SyntheticEvent<HTMLFormElement>): void => {
+    reset();
+    // Not before the first attempt to log in.
+    if (Object.keys(problems).length > 0) setProblems(problemsIn(loginFields, textsIn(form)));
+  };
+  const send = async (event: SyntheticEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const values = textsIn(form);
+    const found = problemsIn(loginFields, values);
+    setProblems(found);
+    const [first] = Object.keys(found);
+    if (first === undefined) await login(values);
+    else form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+  };
+  return { problems, error, isSending: isLoading, change, send };
+};
 
 export const LoginPage = () => {
   usePageHead('login');
   const location = useLocation();
-  const { from, registered, changedPassword } = loginState(location);
+  const isFirstView = useIsFirstView();
+  const { from, ...reached } = loginState(location);
+  // The server does not know what the browser's history tells.
+  const { registered, changedPassword } = isFirstView ? {} : reached;
   const toAdmin = adminReturnPath(location);
-  const [login, { error, reset }] = loginApi.useLoginMutation();
-  const form = useForm<LoginPayload>({ resolver: RULES, defaultValues: { email: '', password: '' } });
-  const { handleSubmit, getValues, setValue } = form;
-  const bind = bindFields(form);
+  const { problems, error, isSending, change, send } = useLoginForm();
+  const name = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (getValues('email') === '') setValue('email', suggestedLogin());
-  }, [getValues, setValue]);
+    if (name.current?.value === '') name.current.value = suggestedLogin();
+  }, []);
 
   if (useSelector(selectUser)) {
     return toAdmin === undefined ? (
@@ -52,12 +80,7 @@ export const LoginPage = () => {
   }
   return (
     <AuthFrame title={t`SIGN IN`}>
-      <Form
-        error={error}
-        className="mt-8 grid gap-5"
-        onChange={reset}
-        onSend={handleSubmit(async (values) => login(values))}
-      >
+      <Form error={error} className="mt-8 grid gap-5" onChange={change} onSend={send}>
         {registered && error === undefined && (
           <Notice>
             {t`Your account is ready. Please log in.`}{' '}
@@ -73,10 +96,18 @@ export const LoginPage = () => {
           autoCapitalize="none"
           spellCheck={false}
           required
-          {...bind('email')}
+          ref={name}
+          name="email"
+          error={problems['email']}
         />
-        <PasswordField label={t`Password`} autoComplete="current-password" required {...bind('password')} />
-        <Button type="submit" wide busy={form.formState.isSubmitting}>{t`Log in`}</Button>
+        <PasswordField
+          label={t`Password`}
+          autoComplete="current-password"
+          required
+          name="password"
+          error={problems['password']}
+        />
+        <Button type="submit" wide busy={isSending}>{t`Log in`}</Button>
       </Form>
       <p className="mt-6 flex flex-wrap justify-between gap-x-8 border-t border-line pt-3 text-sm font-semibold">
         <TextLink to={pathTo('forgotPassword')}>{t`FORGET PASSWORD?`}</TextLink>

@@ -3,6 +3,7 @@ import { useSelector } from 'react-redux';
 import { addressOfForm, guestAddressFields } from '@paila/shared';
 import { useForm, useWatch } from 'react-hook-form';
 import { asSentence, messageOf } from '../../platform/api.js';
+import { useIsFirstView } from '../../platform/first-view.js';
 import { t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
 import { LazyPart } from '../../ui/lazy-part.js';
@@ -19,6 +20,7 @@ import { TextLink } from '../../ui/button.js';
 import { CustomerCheckout } from './customer-checkout.js';
 import { usePayMethod } from './charge.js';
 import { CheckoutColumns } from './checkout-columns.js';
+import { CheckoutSteps } from './checkout-steps.js';
 import { PlaceButton } from './place-button.js';
 import { rememberPlace, useQuote } from './quote.js';
 import { usePlaceOrder } from './use-place-order.js';
@@ -28,7 +30,6 @@ const FORM_ID = 'guest-delivery';
 
 /** The checkout without an account: with a form for the address. */
 const GuestCheckout = () => {
-  const loginLink = useLoginLink();
   const form = useForm<DeliveryValues>({ resolver: RULES, defaultValues: EMPTY_DELIVERY });
   const { handleSubmit, setError, control } = form;
   useDraftForm(DELIVERY_DRAFT, form, { fields: DELIVERY_FIELDS });
@@ -50,9 +51,7 @@ const GuestCheckout = () => {
       phone={phone}
       action={<PlaceButton {...paying} isPlacing={isPlacing} form={FORM_ID} />}
     >
-      <p className="mb-6">
-        {t`Have an account?`} <TextLink {...loginLink}>{t`Log in to use your saved addresses`}</TextLink>
-      </p>
+      <LoginOffer className="mb-6" />
       <Form
         id={FORM_ID}
         aria-labelledby="delivery-title"
@@ -67,22 +66,34 @@ const GuestCheckout = () => {
 // Few shoppers have an earlier order.
 const LastOrder = lazy(async () => ({ default: (await import('./last-order.js')).LastOrder }));
 
+const LoginOffer = ({ className }: { className: string }) => (
+  <p className={className}>
+    {t`Have an account?`} <TextLink {...useLoginLink()}>{t`Log in to use your saved addresses`}</TextLink>
+  </p>
+);
+
+/** The server sends this. It has the largest text of a guest's checkout, so that nothing larger is painted late. */
 const CheckoutSkeleton = () => (
-  <Skeleton className="grid gap-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-    <SkeletonBlock className="h-64" />
-    <SkeletonBlock className="h-80" />
-  </Skeleton>
+  <>
+    <CheckoutSteps current="delivery" />
+    <LoginOffer className="mb-6 in-data-session:hidden" />
+    <Skeleton className="grid gap-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+      <SkeletonBlock className="h-64" />
+      <SkeletonBlock className="h-80" />
+    </Skeleton>
+  </>
 );
 
 const Checkout = () => {
   const isLoggedIn = useSelector(selectIsLoggedIn);
   const user = useSelector(selectUser);
   const isCartRead = useSelector(selectIsCartRead);
+  const isFirstView = useIsFirstView();
   const { error } = authApi.useGetAccountQuery(undefined, { skip: !isLoggedIn });
   if (isLoggedIn && !user && error !== undefined) {
     return <ErrorText>{`${asSentence(messageOf(error))} ${t`Please reload the page`}`}</ErrorText>;
   }
-  if (!isCartRead || (isLoggedIn && !user)) return <CheckoutSkeleton />;
+  if (isFirstView || !isCartRead || (isLoggedIn && !user)) return <CheckoutSkeleton />;
   return user ? <CustomerCheckout user={user} /> : <GuestCheckout />;
 };
 
