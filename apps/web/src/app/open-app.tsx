@@ -36,6 +36,8 @@ const pause = (milliseconds: number): Promise<void> =>
     window.addEventListener('online', done);
   });
 
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
 const lazyRoutesAt = (routes: RouteObject[]) =>
   (matchRoutes(routes, window.location) ?? []).flatMap(({ route }) =>
     typeof route.lazy === 'function' ? [{ route, load: route.lazy }] : [],
@@ -78,7 +80,11 @@ export const openApp = async (root: HTMLElement): Promise<Root> => {
   const isDrawn = root.firstElementChild !== null && (await fetchFirstPage(routes));
   const store = createShopStore();
   const answers = takePreloadedResponses(document);
-  if (answers.length > 0) (await loadProductApi())?.storePreloadedProducts(store.dispatch, answers);
+  if (answers.length > 0) {
+    (await loadProductApi())?.storePreloadedProducts(store.dispatch, answers);
+    // Reading the products takes a slow phone 50 ms. A tap need not wait for the rest, too.
+    await nextTask();
+  }
   const serverState = asGuest(store.getState());
   tidyDrafts();
   tidyRecent();
