@@ -1,5 +1,6 @@
-// npm run lighthouse: Lighthouse's scores and times for the built shop on a slow phone, the median of three runs for
-// each page.
+// npm run lighthouse: Lighthouse's scores and times of first visits to the built shop on a slow phone, the median of
+// three runs for each page. Names of pages as arguments measure those alone.
+import { openLighthouseShop } from '../testing/lighthouse-pages.js';
 import { LIGHTHOUSE_FIGURES, measureLighthouse } from '../testing/measure-lighthouse.js';
 
 const RUNS = 3;
@@ -11,9 +12,16 @@ const say = (text: string): void => {
   process.stderr.write(`${text}\n`);
 };
 
-for (const { page, runs } of await measureLighthouse({ runs: RUNS, devices: ['mobile'], say })) {
-  const figures = LIGHTHOUSE_FIGURES.map(
-    (name) => `${name} ${String(Math.round(median(runs.map((run) => run[name])) * 1000) / 1000)}`,
-  );
-  process.stdout.write(`${page}: ${figures.join(', ')}\n`);
+const named = process.argv.slice(2);
+const shop = await openLighthouseShop();
+try {
+  const pages = shop.pages.filter(({ name }) => named.length === 0 || named.includes(name));
+  for (const { page, runs } of await measureLighthouse({ pages, runs: RUNS, device: 'mobile', visit: 'first', say })) {
+    const figures = LIGHTHOUSE_FIGURES.map(
+      (name) => `${name} ${String(Math.round(median(runs.map((run) => run[name])) * 1000) / 1000)}`,
+    );
+    process.stdout.write(`${page}: ${figures.join(', ')}\n`);
+  }
+} finally {
+  await shop.close();
 }
