@@ -16,7 +16,12 @@ describe('the code of a page', () => {
     expect(Object.values(exported)).toContain(await load());
   });
 
-  it('includes the frame around the pages of customers', () => {
-    expect(sourcesOf('orders')).toEqual([CUSTOMER_LAYOUT_SOURCE, 'src/features/orders/orders-page.tsx']);
+  it('includes the frame around the pages of customers, and the HTTP client, as they call at once', () => {
+    expect(sourcesOf('orders')).toEqual([
+      'src/platform/http.ts',
+      CUSTOMER_LAYOUT_SOURCE,
+      'src/features/orders/orders-page.tsx',
+    ]);
+    expect(sourcesOf('about')).toEqual(['src/features/pages/about-page.tsx']);
   });
 });

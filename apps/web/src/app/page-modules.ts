@@ -98,8 +98,13 @@ const PAGE_SOURCES: Readonly<Record<PageName, string>> = {
 /** The frame of the pages that require a log-in. */
 export const CUSTOMER_LAYOUT_SOURCE = 'src/features/accounts/profile-layout.tsx';
 
-/** The files that a page needs besides the entry. */
+/** The HTTP client, for pages whose data do not come with them. */
+const CLIENT_SOURCE = 'src/platform/http.ts';
+
+/** The files that a page needs besides the entry. The page's own is the last. */
 export const sourcesOf = (name: PageName): readonly string[] => {
-  const layouts = pageByName(name).audience === 'customer' ? [CUSTOMER_LAYOUT_SOURCE] : [];
-  return [...layouts, PAGE_SOURCES[name]];
+  const { audience, content } = pageByName(name);
+  const clients = content.kind === 'own' ? [CLIENT_SOURCE] : [];
+  const layouts = audience === 'customer' ? [CUSTOMER_LAYOUT_SOURCE] : [];
+  return [...clients, ...layouts, PAGE_SOURCES[name]];
 };

@@ -2,7 +2,7 @@ import { type PublicSettings, STORAGE_KEYS, type User } from '@paila/shared';
 import { clearAllListeners } from '@reduxjs/toolkit';
 import { act, render, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import { persistStore } from 'redux-persist';
 import type { OwnDocument } from '../app/own-document.js';
 import { createRoutes } from '../app/routes.js';
@@ -63,7 +63,12 @@ export const openShop = async ({
       reload(pathname + search);
     },
   };
-  const router = createMemoryRouter(createRoutes(ownDocument), { initialEntries: [at] });
+  const routes = createRoutes(ownDocument);
+  // The code of the first page is there, as when the server has rendered it.
+  for (const { route } of matchRoutes(routes, at.replace(/[?#].*/, '')) ?? []) {
+    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+  }
+  const router = createMemoryRouter(routes, { initialEntries: [at] });
   const view = render(
     <Shop store={store} settings={{ ...DEFAULT_SETTINGS, usdToNpr: USD_TO_NPR, ...settings }}>
       <RouterProvider router={router} />
@@ -80,7 +85,6 @@ export const openShop = async ({
     router.dispose();
     await testApi.close();
   });
-  // The code of the first page is there, as when somebody follows a link on it.
   await waitFor(() => {
     expect(router.state.initialized).toBe(true);
   });
