@@ -36,7 +36,7 @@ export const openLighthouseShop = async () => {
       { name: 'registration', url: `${shop.url}/register` },
       { name: 'checkout', url: `${shop.url}/checkout`, stored: await filledCart(shop.url, product) },
     ];
-    return { pages, close: shop.close };
+    return { pages, close: () => shop.close() };
   } catch (error) {
     await shop.close();
     throw error;

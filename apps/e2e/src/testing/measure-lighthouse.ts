@@ -43,12 +43,12 @@ interface LighthouseOptions {
 }
 
 /** Uses the profile that Lighthouse will use. */
-const inProfile = async (port: number, use: (page: Page) => Promise<unknown>): Promise<void> => {
+const inProfile = async (port: number, act: (page: Page) => Promise<unknown>): Promise<void> => {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${String(port)}`);
   try {
     const page = await browser.contexts()[0]?.newPage();
     if (!page) throw new Error('The browser has no window');
-    await use(page);
+    await act(page);
     await page.close();
   } finally {
     await browser.close();

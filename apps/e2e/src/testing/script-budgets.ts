@@ -4,10 +4,10 @@ import { PAGE_NAMES, type PageName } from '@paila/shared';
 
 /**
  * Bytes, compressed with brotli, of the JavaScript that a page needs for its first view; code loaded on demand comes on
- * top. The limits of home, lists, product and log-in are aims, which keep a first visit fast on a cheap phone. React,
- * React Router, Redux Toolkit and react-redux alone need 105,000. The other budgets are up to 0.4 percent above what the
- * pages need today: lower one when its page gets lighter. Pages that call at once need axios, too: 18,000. Scripts name each other by hashes, so any change moves a page
- * by up to 100 bytes.
+ * top. The limits of home, products, product and log-in are aims, which keep a first visit fast on a cheap phone.
+ * React, React Router, Redux Toolkit and react-redux alone need 105,000. Pages that call at once need axios, too:
+ * 18,000. The other budgets are up to 0.4 percent above what the pages need today: lower one when its page gets
+ * lighter. Scripts name each other by hashes, so any change moves a page by up to 100 bytes.
  */
 export const SCRIPT_BUDGETS: Readonly<Record<PageName, number>> = {
   home: 140_000,

@@ -8,7 +8,7 @@ import type { Section, Table } from './section.js';
 
 /** The first visit on a phone has targets. */
 const RUNS = { first: 9, others: 3 };
-const BARE_APP = fileURLToPath(new URL('../yardsticks/bare-app.ts', import.meta.url));
+const BARE_APP = fileURLToPath(new URL('../yardsticks/bare-app.tsx', import.meta.url));
 const BARE = 'bare page of the same libraries';
 
 const COLUMNS = {

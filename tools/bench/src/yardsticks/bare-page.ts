@@ -24,6 +24,7 @@ const { outputFiles } = await build({
   format: 'esm',
   target: 'es2022',
   minify: true,
+  jsx: 'automatic',
   define: { 'process.env.NODE_ENV': '"production"' },
 });
 const [app] = outputFiles;

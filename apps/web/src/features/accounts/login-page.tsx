@@ -31,7 +31,10 @@ const DocumentRedirect = ({ to }: { to: string }) => {
 /** The texts on the screen, also those that a password manager has filled in without any event. */
 const textsIn = (form: HTMLFormElement): LoginPayload => {
   const data = new FormData(form);
-  const text = (name: keyof LoginPayload): string => String(data.get(name) ?? '');
+  const text = (name: keyof LoginPayload): string => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value : '';
+  };
   return { email: text('email'), password: text('password') };
 };
 

@@ -3,7 +3,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import axios from 'axios';
-import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { createBrowserRouter, Link, RouterProvider } from 'react-router-dom';
@@ -20,11 +19,21 @@ const store = configureStore({
 
 const Page = () => {
   const [getText, { data = 'Nothing yet' }] = api.useLazyGetTextQuery();
-  const link = createElement(Link, { to: '/', onClick: () => void getText('text') }, 'A link');
-  return createElement('main', null, createElement('p', null, data), link);
+  return (
+    <main>
+      <p>{data}</p>
+      <Link to="/" onClick={() => void getText('text')}>
+        A link
+      </Link>
+    </main>
+  );
 };
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root');
 const router = createBrowserRouter([{ path: '*', Component: Page }]);
-createRoot(root).render(createElement(Provider, { store, children: createElement(RouterProvider, { router }) }));
+createRoot(root).render(
+  <Provider store={store}>
+    <RouterProvider router={router} />
+  </Provider>,
+);
