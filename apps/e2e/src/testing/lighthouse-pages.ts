@@ -4,7 +4,6 @@ import type { MeasuredPage } from './measure-lighthouse.js';
 import { openBrowser, openSession, SIZES } from './open-browser.js';
 import { openShop } from './open-shop.js';
 import { firstInStock, sizeChoice } from './sizes.js';
-import { cartIsStored } from './stored-cart.js';
 
 const CART_KEY = `persist:${CART_PERSISTENCE.key}`;
 
@@ -16,7 +15,7 @@ const filledCart = async (url: string, product: Product): Promise<Readonly<Recor
     await visit(page, `/products/${product._id}`);
     await sizeChoice(page, firstInStock(product)).check();
     await page.getByRole('button', { name: 'Add to cart' }).click();
-    await cartIsStored(page, product._id);
+    await page.waitForFunction(`(localStorage.getItem('${CART_KEY}') ?? '').includes('${product._id}')`);
     return { [CART_KEY]: await page.evaluate<string>(`localStorage.getItem('${CART_KEY}')`) };
   } finally {
     await browser.close();
