@@ -24,6 +24,12 @@ const NothingInCart = () => (
   </section>
 );
 
+export const DeliveryTitle = () => (
+  <h2 id="delivery-title" className="mb-5 border-b border-line-strong pb-3 text-xl">
+    {t`Delivery Information`}
+  </h2>
+);
+
 /**
  * The steps of the checkout, then order, delivery and total, one below the other; in a wide window, the order is
  * beside the delivery.
@@ -37,9 +43,7 @@ export const CheckoutColumns = ({ children, action, ...paying }: CheckoutColumns
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr] lg:gap-y-0 xl:gap-x-24">
         {isEmpty ? <NothingInCart /> : <OrderLines total={quote.total} />}
         <section aria-labelledby="delivery-title" className="lg:row-span-2 lg:row-start-1">
-          <h2 id="delivery-title" className="mb-5 border-b border-line-strong pb-3 text-xl">
-            {t`Delivery Information`}
-          </h2>
+          <DeliveryTitle />
           <ReceivingChoice
             isPickUp={quote.isPickUp}
             onChange={() => {

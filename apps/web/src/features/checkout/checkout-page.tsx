@@ -19,7 +19,7 @@ import { AddressInputs, DELIVERY_FIELDS, type DeliveryValues, EMPTY_DELIVERY } f
 import { TextLink } from '../../ui/button.js';
 import { CustomerCheckout } from './customer-checkout.js';
 import { usePayMethod } from './charge.js';
-import { CheckoutColumns } from './checkout-columns.js';
+import { CheckoutColumns, DeliveryTitle } from './checkout-columns.js';
 import { CheckoutSteps } from './checkout-steps.js';
 import { PlaceButton } from './place-button.js';
 import { rememberPlace, useQuote } from './quote.js';
@@ -72,15 +72,20 @@ const LoginOffer = ({ className }: { className: string }) => (
   </p>
 );
 
-/** The server sends this. It has the largest text of a guest's checkout, so that nothing larger is painted late. */
+/** The server sends this. It has the largest text of the checkout, so that nothing larger is painted late. */
 const CheckoutSkeleton = () => (
   <>
     <CheckoutSteps current="delivery" />
-    <LoginOffer className="mb-6 in-data-session:hidden" />
-    <Skeleton className="grid gap-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-      <SkeletonBlock className="h-64" />
-      <SkeletonBlock className="h-80" />
-    </Skeleton>
+    <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+      <Skeleton className="lg:col-start-2">
+        <SkeletonBlock className="h-64" />
+      </Skeleton>
+      <section className="lg:row-start-1">
+        <DeliveryTitle />
+        <LoginOffer className="mb-6 in-data-session:hidden" />
+        <SkeletonBlock className="h-80" />
+      </section>
+    </div>
   </>
 );
 
