@@ -78,7 +78,8 @@ const CheckoutSkeleton = () => (
     <CheckoutSteps current="delivery" />
     <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
       <Skeleton className="lg:col-start-2">
-        <SkeletonBlock className="h-64" />
+        {/* On a phone, the order is one line until it is unfolded. */}
+        <SkeletonBlock className="h-18 lg:h-64" />
       </Skeleton>
       <section className="lg:row-start-1">
         <DeliveryTitle />
