@@ -20,7 +20,7 @@ it('a lease belongs to one of many simultaneous callers, and to the next once it
 });
 
 it('a lease is renewed for as long as its holder lives', async () => {
-  const lease = await takeLease(rawDatabase(), 'kept', 6_000);
+  const lease = await takeLease(rawDatabase(), 'kept', { leaseMs: 6_000 });
   const first = await leases().findOne({ _id: 'kept' });
   await until(async () => {
     const now = await leases().findOne({ _id: 'kept' });
@@ -52,7 +52,7 @@ it('a lease is free once the time of a killed holder is over, and not before', a
 });
 
 it('a lease reports to its holder that it was lost', async () => {
-  const lease = await takeLease(rawDatabase(), 'lost', 6_000);
+  const lease = await takeLease(rawDatabase(), 'lost', { leaseMs: 6_000 });
   expect(lease?.lost.aborted).toBe(false);
 
   await leases().updateOne(

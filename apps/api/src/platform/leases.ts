@@ -14,15 +14,13 @@ const ANSWER_WITHIN_MS = 10_000;
 const RENEWALS_PER_LEASE = 6;
 
 /** The end times of leases. */
-export const leaseTimes: readonly StoredTime[] = [
-  {
-    kind: 'lease',
-    text: 'are held',
-    collection: 'leases',
-    ahead: (now) => ({ until: laterThan(now, MAX_LEASE_MS) }),
-    mended: { until: '$$NOW' },
-  },
-];
+export const leaseTimes: readonly StoredTime[] = ['leases', 'jobs'].map((collection) => ({
+  kind: 'lease',
+  text: 'are held',
+  collection,
+  ahead: (now) => ({ until: laterThan(now, MAX_LEASE_MS) }),
+  mended: { until: '$$NOW' },
+}));
 
 interface LeaseDoc {
   _id: string;
@@ -30,26 +28,38 @@ interface LeaseDoc {
   until: Date;
 }
 
-const leasesIn = (db: mongo.Db): mongo.Collection<LeaseDoc> => db.collection<LeaseDoc>('leases');
+const LEASES = 'leases';
+
+/** The record that holds a lease. */
+export interface LeaseOptions {
+  /** The time until it expires if its holder is killed; shorter in tests. */
+  readonly leaseMs?: number | undefined;
+  /** The collection of the record; `leases` unless given. A record elsewhere outlives its leases. */
+  readonly collection?: string;
+  /** An expression about the record. The lease is taken only where it holds. */
+  readonly when?: unknown;
+  /** Expressions for fields of the record that are set with the lease. */
+  readonly set?: Readonly<Record<string, unknown>>;
+}
 
 /** Takes the lease if it is free, in one atomic step. */
-const claim = async (db: mongo.Db, name: string, holder: string, leaseMs: number): Promise<boolean> => {
+const claim = async (
+  leases: mongo.Collection<LeaseDoc>,
+  { name, holder }: { readonly name: string; readonly holder: string },
+  { leaseMs = LEASE_MS, when = true, set = {} }: LeaseOptions,
+): Promise<boolean> => {
   const until = { $ifNull: ['$until', new Date(0)] };
   const isFree = { $or: [{ $lte: [until, '$$NOW'] }, { $gt: [until, afterNow(MAX_LEASE_MS)] }] };
+  const fields = Object.entries({ ...set, holder, until: afterNow(leaseMs) }).map(([field, value]) => [
+    field,
+    { $cond: [{ $and: [isFree, when] }, value, `$${field}`] },
+  ]);
   try {
     const take = () =>
-      leasesIn(db).findOneAndUpdate(
-        { _id: name },
-        [
-          {
-            $set: {
-              holder: { $cond: [isFree, holder, '$holder'] },
-              until: { $cond: [isFree, afterNow(leaseMs), '$until'] },
-            },
-          },
-        ],
-        { upsert: true, returnDocument: 'after' },
-      );
+      leases.findOneAndUpdate({ _id: name }, [{ $set: Object.fromEntries(fields) as Record<string, unknown> }], {
+        upsert: true,
+        returnDocument: 'after',
+      });
     const lease = await withDeadline(ANSWER_WITHIN_MS, take);
     return lease?.holder === holder;
   } catch (error) {
@@ -62,20 +72,21 @@ const claim = async (db: mongo.Db, name: string, holder: string, leaseMs: number
 /**
  * Takes the lease of this name, and renews it until it is released. The lease expires at most 30 seconds after its
  * holder died.
- * @param leaseMs the time until it expires if its holder is killed; shorter in tests
- * @returns undefined while another holder has it
+ * @returns undefined while another holder has it, or where the options' condition does not hold
  */
-export const takeLease = async (db: mongo.Db, name: string, leaseMs = LEASE_MS) => {
+export const takeLease = async (db: mongo.Db, name: string, options: LeaseOptions = {}) => {
+  const { leaseMs = LEASE_MS, collection = LEASES } = options;
+  const leases = db.collection<LeaseDoc>(collection);
   const holder = randomUUID();
   const lost = new AbortController();
   let safeUntil = performance.now() + leaseMs;
-  if (!(await claim(db, name, holder, leaseMs))) return undefined;
+  if (!(await claim(leases, { name, holder }, options))) return undefined;
 
   const renew = async (): Promise<void> => {
     const requestedAt = performance.now();
     try {
       const { matchedCount } = await withDeadline(ANSWER_WITHIN_MS, () =>
-        leasesIn(db).updateOne({ _id: name, holder }, [{ $set: { until: afterNow(leaseMs) } }]),
+        leases.updateOne({ _id: name, holder }, [{ $set: { until: afterNow(leaseMs) } }]),
       );
       if (matchedCount === 1) safeUntil = requestedAt + leaseMs;
       else lost.abort(new Error(`The lease ${name} was taken over`));
@@ -93,11 +104,18 @@ export const takeLease = async (db: mongo.Db, name: string, leaseMs = LEASE_MS) 
   return {
     /** Aborted when the lease is lost, such as without a database for too long. The protected work has to stop. */
     lost: lost.signal,
-    /** Releases the lease, so that the next holder need not wait for its end. */
-    release: async (): Promise<void> => {
+    /**
+     * Releases the lease, so that the next holder need not wait for its end.
+     * @param set expressions for fields of a record that outlives its leases
+     */
+    release: async (set: Readonly<Record<string, unknown>> = {}): Promise<void> => {
       clearInterval(heartbeat);
       await renewing;
-      await withDeadline(ANSWER_WITHIN_MS, () => leasesIn(db).deleteOne({ _id: name, holder }));
+      const own = { _id: name, holder };
+      await withDeadline(ANSWER_WITHIN_MS, async () => {
+        if (collection === LEASES) await leases.deleteOne(own);
+        else await leases.updateOne(own, [{ $set: { ...set } }, { $unset: ['holder', 'until'] }]);
+      });
     },
   };
 };

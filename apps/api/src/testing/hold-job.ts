@@ -9,7 +9,7 @@ import { rawDatabase } from './open-database.js';
 export const holdIssuingJob = async (): Promise<() => Promise<void>> => {
   let lease: Lease | undefined;
   await until(async () => {
-    lease = await takeLease(rawDatabase(), 'job issue-documents');
+    lease = await takeLease(rawDatabase(), 'issue-documents', { collection: 'jobs' });
     return lease !== undefined;
   });
   return async () => lease?.release();

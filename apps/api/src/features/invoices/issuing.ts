@@ -7,7 +7,7 @@ import { dueForDocuments, type OrderDoc } from '../orders/index.js';
 import type { InvoicingShop } from './contents.js';
 import { ISSUING_JOB, writeDue } from './writing.js';
 
-const EVERY_MS = 5_000;
+const EVERY_MS = 15_000;
 /** The orders whose documents one run of the job writes. */
 const MAX_PER_RUN = 500;
 /** The time for which the job leaves an order alone whose documents could not be written. */

@@ -1,6 +1,7 @@
 import { type Seller, type SettingsValues, mails } from '@paila/shared';
 import type { Logger } from 'pino';
 import type { Feature } from '../../platform/feature.js';
+import { createTrigger } from '../../platform/jobs/index.js';
 import type { Settings } from '../../platform/settings.js';
 import type { MailShop } from './mails/mail-kind.js';
 import { openOutbox } from './outbox/mail-outbox.js';
@@ -35,15 +36,16 @@ export const createNotifications = async ({ settings, live, picture, log }: Noti
     const contact = { address, phone, email };
     return { ...settings, contact, seller: terms, lowStock, timeZone, opensAt, closesAt, picture };
   };
-  const routes = [mailRoutes(createResending(mailSettings, settings.rateLimitFactor))];
+  const trigger = createTrigger();
+  const routes = [mailRoutes(createResending(mailSettings, settings.rateLimitFactor, trigger.pull))];
   const readings = [mailReading];
   if (!settings.mails) return { routes, readings };
   const transport = openTransport(settings);
   return {
     routes,
     readings,
-    jobs: transport ? [mailJob(transport, log)] : [],
-    consumers: [await openOutbox(mailSettings, log)],
+    jobs: transport ? [{ ...mailJob(transport, log), trigger }] : [],
+    consumers: [await openOutbox(mailSettings, log, trigger.pull)],
     close: () => transport?.close(),
   };
 };

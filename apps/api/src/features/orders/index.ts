@@ -37,7 +37,7 @@ export type { OrderDoc, OrderLineDoc } from './order.model.js';
 
 // For invoices: the orders that need one, and their money.
 export { payingSource } from './access/order-access.js';
-export { clearDocumentsDue, dueAmong, dueForDocuments } from './documents/due-documents.js';
+export { clearDocumentsDue, documentNotices, dueAmong, dueForDocuments } from './documents/due-documents.js';
 export { refundedByLine } from './refunds/order-refund-lines.js';
 export { lineTotal, orderLines } from './order.model.js';
 

@@ -3,6 +3,7 @@ import type { Actor } from '../../platform/actor.js';
 import { orderSubject, record, type NewEvent } from '../../platform/events/index.js';
 import { notFound } from '../../platform/http/errors.js';
 import { noteOrder } from '../../platform/log.js';
+import { documentNotices } from './documents/due-documents.js';
 import { changeOrderKeys } from './order-keys.js';
 import { OrderModel, type OrderDoc } from './order.model.js';
 
@@ -72,6 +73,7 @@ export const updateOrder = async (
     .lean<OrderDoc>()
     .exec();
   await changeOrderKeys([{ before: order, after: updated }], session);
+  if (updated.documentsDue && !order.documentsDue) documentNotices.tell(order._id, session);
   return updated;
 };
 

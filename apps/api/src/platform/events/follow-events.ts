@@ -16,7 +16,7 @@ import { storedEvents } from './stored-events.js';
 /** The number of events that are read, handled and recorded together. */
 const BATCH_SIZE = 20;
 /** The interval at which the position is recorded while nothing happens. */
-const SAVE_EVERY_MS = 10_000;
+const SAVE_EVERY_MS = 60_000;
 /** The interval of attempts to take over while another instance follows. */
 const OFFER_EVERY_MS = 2_000;
 /** The pauses before a failed event is retried, from the first to the longest. */

@@ -15,6 +15,9 @@ export interface JobDoc {
   lastError?: { at: Date; message: string };
   /** The current number of consecutive failures. */
   failures: number;
+  /** The lease of the instance that is running the job; absent between runs. */
+  holder?: string;
+  until?: Date;
 }
 
 export const jobsIn = (db: mongo.Db): mongo.Collection<JobDoc> => db.collection<JobDoc>('jobs');

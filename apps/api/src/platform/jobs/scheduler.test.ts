@@ -27,6 +27,17 @@ const anInstanceWith = (options: Pick<SchedulerOptions, 'jobs' | 'runMs'>): Sche
 /** A scheduler with these jobs, like an instance of the shop. */
 const anInstance = (...jobs: readonly Job[]): Scheduler => anInstanceWith({ jobs });
 const jobRecord = (name: string) => jobsIn(rawDatabase()).findOne({ _id: name });
+/** Another instance runs the job until a time, or was killed. */
+const holdElsewhere = async (name: string, everyMs: number, until: Date): Promise<void> => {
+  await jobsIn(rawDatabase()).insertOne({
+    _id: name,
+    everyMs,
+    nextRunAt: new Date(),
+    failures: 0,
+    holder: 'another',
+    until,
+  });
+};
 const findings = async (now = new Date()): Promise<Finding[]> => {
   const found: Finding[] = [];
   await auditJobs(rawDatabase(), now, (finding) => found.push(finding));
@@ -90,9 +101,7 @@ it('stores when it ran, succeeded and failed, and continues after a failure', as
 
 it('runs a job elsewhere when its instance is killed, once its lease has run out', async () => {
   const freeAt = Date.now() + 500;
-  await rawDatabase()
-    .collection<{ _id: string; holder: string; until: Date }>('leases')
-    .insertOne({ _id: 'job orphaned', holder: 'who is no more', until: new Date(freeAt) });
+  await holdElsewhere('orphaned', 50, new Date(freeAt));
   let ranAt = 0;
   anInstance({ name: 'orphaned', everyMs: 50, run: () => Promise.resolve(void (ranAt = Date.now())) });
 
@@ -195,7 +204,7 @@ it('waits at its end for running jobs, asks them to end, and starts nothing', as
   await sleep(100);
   expect(begun).toBe(1);
   // The job's lease is released immediately.
-  expect(await rawDatabase().collection<{ _id: string }>('leases').findOne({ _id: 'job long' })).toBeNull();
+  expect(await jobRecord('long')).not.toHaveProperty('holder');
 });
 
 describe('a job with a trigger', () => {
@@ -261,9 +270,7 @@ describe('a job with a trigger', () => {
   it('runs after another instance has released it', async () => {
     const trigger = createTrigger();
     const freeAt = Date.now() + 1_500;
-    await rawDatabase()
-      .collection<{ _id: string; holder: string; until: Date }>('leases')
-      .insertOne({ _id: 'job occupied', holder: 'another', until: new Date(freeAt) });
+    await holdElsewhere('occupied', HOUR_MS, new Date(freeAt));
     let ranAt = 0;
     anInstance({ name: 'occupied', everyMs: HOUR_MS, trigger, run: () => Promise.resolve(void (ranAt = Date.now())) });
 
@@ -282,8 +289,8 @@ it('notifies a job that it has lost its lease', async () => {
     run: async (signal) => {
       if (reason !== undefined) return;
       await rawDatabase()
-        .collection<{ _id: string }>('leases')
-        .updateOne({ _id: 'job robbed' }, { $set: { holder: 'another', until: new Date(Date.now() + 100) } });
+        .collection<{ _id: string }>('jobs')
+        .updateOne({ _id: 'robbed' }, { $set: { holder: 'another', until: new Date(Date.now() + 100) } });
       await sleep(60_000, undefined, { signal }).catch(() => undefined);
       reason = signal.reason;
     },
@@ -291,7 +298,7 @@ it('notifies a job that it has lost its lease', async () => {
 
   await until(() => reason !== undefined);
 
-  expect(reason).toEqual(new Error('The lease job robbed was taken over'));
+  expect(reason).toEqual(new Error('The lease robbed was taken over'));
 });
 
 it('notifies a job that it has exceeded its time, as its lease is free from then on', async () => {
@@ -348,9 +355,7 @@ it('makes doctor report a job that fails again and again, or has not run for lon
 
 it('makes doctor report a job that has never run, once it should have', async () => {
   // Another instance holds the lease but never runs the job.
-  await rawDatabase()
-    .collection<{ _id: string; holder: string; until: Date }>('leases')
-    .insertOne({ _id: 'job unborn', holder: 'another', until: new Date(Date.now() + 50_000) });
+  await holdElsewhere('unborn', 50, new Date(Date.now() + 50_000));
   anInstance({ name: 'unborn', everyMs: 50, run: () => Promise.resolve() });
   await until(async () => (await jobRecord('unborn')) !== null);
   const { nextRunAt } = (await jobRecord('unborn')) ?? {};

@@ -6,7 +6,7 @@ import { deadlineSignal, withDeadline } from '../database/deadline.js';
 import { afterNow } from '../stored-times.js';
 import { countJobRun, expectJobRuns } from '../metrics/index.js';
 import { takeLease, type Lease } from '../leases.js';
-import { jobReading, jobsIn, type JobDoc } from './job-record.js';
+import { jobReading, jobsIn } from './job-record.js';
 import type { Trigger } from './trigger.js';
 
 /** Periodic work of the shop. */
@@ -54,62 +54,45 @@ export const createScheduler = ({ jobs, log, leaseMs, runMs = DATABASE_WITHIN_MS
   const isEnding = (): boolean => ending.signal.aborted;
   let running: Promise<unknown> | undefined;
 
-  const isDue = async ({ name, everyMs }: Job): Promise<boolean> => {
-    // A shortened interval takes effect immediately, and a time beyond the interval is wrong.
-    const isLater = {
-      $expr: { $and: [{ $gt: ['$nextRunAt', '$$NOW'] }, { $lte: ['$nextRunAt', afterNow(everyMs)] }] },
-    };
-    const later = await withDeadline(ANSWER_WITHIN_MS, () =>
-      jobsIn(backgroundDb()).findOne({ _id: name, everyMs, ...isLater }),
-    );
-    return later === null;
-  };
-
-  const store = (name: string, set: Partial<Record<keyof JobDoc, unknown>>) =>
-    withDeadline(ANSWER_WITHIN_MS, () =>
-      jobsIn(backgroundDb()).updateOne({ _id: name }, [{ $set: set }], { upsert: true }),
-    );
-
-  /** @returns the time when the job is due again, by `performance.now()` */
-  const runHeld = async ({ name, everyMs, run, trigger }: Job, lease: Lease): Promise<number> => {
-    await store(name, {
-      everyMs,
-      lastRunAt: '$$NOW',
-      nextRunAt: afterNow(everyMs),
-      failures: { $ifNull: ['$failures', 0] },
-    });
-    const nextRunAt = performance.now() + everyMs;
-    trigger?.reset();
+  /** Runs the job, whose record has its start and its lease already. @returns the fields that record its end */
+  const runHeld = async ({ name, run }: Job, { lost }: Lease): Promise<Readonly<Record<string, unknown>>> => {
     try {
-      await withDeadline(runMs, () => run(anySignal(ending.signal, lease.lost, deadlineSignal())));
-      await store(name, { lastSuccessAt: '$$NOW', failures: 0 });
+      await withDeadline(runMs, () => run(anySignal(ending.signal, lost, deadlineSignal())));
       countJobRun(name, 'succeeded');
+      return { lastSuccessAt: '$$NOW', failures: 0 };
     } catch (error) {
       countJobRun(name, 'failed');
       log.warn({ err: error, job: name }, 'a job failed; it runs again at its next time');
       const message = error instanceof Error ? error.message : String(error);
       const lastError = { at: '$$NOW', message: { $literal: message } };
-      await store(name, { lastError, failures: { $add: [{ $ifNull: ['$failures', 0] }, 1] } });
+      return { lastError, failures: { $add: [{ $ifNull: ['$failures', 0] }, 1] } };
     }
-    return nextRunAt;
   };
 
   /**
-   * @param isOurs true if this instance ran the job last, so that no other instance is expected to have run it since
-   * @returns the time at which the job is due again, if it ran here
+   * Runs the job if it is due and no instance is running it. Its record is its lease, too, so that a run writes it twice.
+   * @returns the time at which the job is due again, by `performance.now()`, if it ran here
    */
-  const runIfDue = async (job: Job, isOurs: boolean): Promise<number | undefined> => {
-    const isTriggered = job.trigger?.signal().aborted ?? false;
-    if (!isOurs && !isTriggered && !(await isDue(job))) return undefined;
-    const lease = await takeLease(backgroundDb(), `job ${job.name}`, leaseMs);
+  const runIfDue = async (job: Job): Promise<number | undefined> => {
+    const { name, everyMs, trigger } = job;
+    const isTriggered = trigger?.signal().aborted ?? false;
+    // A shortened interval takes effect immediately, and a time beyond the interval is wrong.
+    const isLater = { $and: [{ $gt: ['$nextRunAt', '$$NOW'] }, { $lte: ['$nextRunAt', afterNow(everyMs)] }] };
+    const isDue = { $or: [{ $ne: ['$everyMs', everyMs] }, { $not: [isLater] }] };
+    const started = {
+      everyMs,
+      lastRunAt: '$$NOW',
+      nextRunAt: afterNow(everyMs),
+      failures: { $ifNull: ['$failures', 0] },
+    };
+    const { collectionName: collection } = jobsIn(backgroundDb());
+    const when = isTriggered || isDue;
+    const lease = await takeLease(backgroundDb(), name, { leaseMs, collection, when, set: started });
     if (!lease) return undefined;
-    try {
-      // Another instance may have run the job before this one got the lease.
-      if (isEnding() || !(isTriggered || (await isDue(job)))) return undefined;
-      return await runHeld(job, lease);
-    } finally {
-      await lease.release();
-    }
+    const nextRunAt = performance.now() + everyMs;
+    trigger?.reset();
+    await lease.release(isEnding() ? {} : await runHeld(job, lease));
+    return nextRunAt;
   };
 
   /** Time until the job may be due. */
@@ -122,11 +105,14 @@ export const createScheduler = ({ jobs, log, leaseMs, runMs = DATABASE_WITHIN_MS
     );
     // Recorded before its first run, so that `doctor` notices a job that never runs.
     if (!recorded) {
-      await store(name, {
+      const first = {
         everyMs: { $ifNull: ['$everyMs', everyMs] },
         nextRunAt: { $ifNull: ['$nextRunAt', '$$NOW'] },
         failures: { $ifNull: ['$failures', 0] },
-      });
+      };
+      await withDeadline(ANSWER_WITHIN_MS, () =>
+        jobsIn(backgroundDb()).updateOne({ _id: name }, [{ $set: first }], { upsert: true }),
+      );
     }
     const remainingMs = recorded?.remainingMs ?? 0;
     // The time is wrong, such as after a clock was ahead: the job is due now.
@@ -153,10 +139,9 @@ export const createScheduler = ({ jobs, log, leaseMs, runMs = DATABASE_WITHIN_MS
     let nextRunAt: number | undefined;
     while (!isEnding()) {
       try {
-        const isOurs = nextRunAt !== undefined;
         await wait(job, nextRunAt === undefined ? await untilNext(job) : untilOwnNext(nextRunAt, job.everyMs));
         if (isEnding()) return;
-        nextRunAt = await runIfDue(job, isOurs);
+        nextRunAt = await runIfDue(job);
       } catch (error) {
         if (isEnding()) return;
         log.warn({ err: error, job: job.name }, 'a job could not be checked');

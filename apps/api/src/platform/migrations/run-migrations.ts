@@ -150,7 +150,7 @@ export const runMigrations = async (options: MigrationOptions): Promise<void> =>
     log.warn({ migration: newer._id, name: newer.name }, 'the data are of a newer version, with which this one works');
   let isWaiting = false;
   while ((await pendingMigrations(db, migrations)).length > 0) {
-    const lease = await takeLease(db, 'migrations', leaseMs);
+    const lease = await takeLease(db, 'migrations', { leaseMs });
     if (!lease) {
       if (!isWaiting) log.info('another instance is migrating the database');
       isWaiting = true;

@@ -38,8 +38,11 @@ const writeAnew = async (mail: MailDoc, settings: MailSettings): Promise<MailCon
   return content;
 };
 
-/** @param settings read when a mail is written */
-export const createResending = (settings: () => MailSettings, rateLimitFactor: number) => {
+/**
+ * @param settings read when a mail is written
+ * @param send called when there is a mail to send
+ */
+export const createResending = (settings: () => MailSettings, rateLimitFactor: number, send: () => void) => {
   const limit = { factor: rateLimitFactor };
   const perMailbox = createLimiter({ name: 'resent-to', points: PER_MAILBOX, seconds: HOUR_SECONDS, ...limit });
   const perSender = createLimiter({ name: 'resent-by', points: PER_SENDER, seconds: MINUTE_SECONDS, ...limit });
@@ -73,6 +76,7 @@ export const createResending = (settings: () => MailSettings, rateLimitFactor: n
       const is = { kind: mail.kind, mail: again._id.toHexString() };
       await record({ type: 'mail.resent', subject: mailSubject(mail), actor, is }, session);
     });
+    send();
     return toMailWithOrder(again);
   };
 };

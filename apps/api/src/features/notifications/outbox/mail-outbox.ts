@@ -51,17 +51,20 @@ const nextMoment = (): Date => {
   return new Date(lastMoment);
 };
 
-/** @param stop aborts writing mails that nobody waits for */
+/**
+ * @param stop aborts writing mails that nobody waits for
+ * @returns true if there were any
+ */
 const writeMailsAbout = async (
   events: readonly EventDoc[],
   settings: MailSettings,
   kinds: readonly MailKind[],
   stop: AbortSignal | undefined,
-): Promise<void> => {
+): Promise<boolean> => {
   const since = databaseTime().getTime() - NEWS_MS;
   const news = events.filter(({ at }) => at.getTime() >= since);
   const mails = await mailsFor(news, settings, kinds);
-  if (mails.length === 0) return;
+  if (mails.length === 0) return false;
   const tooMany = await mailsBeyondBudget(mails, settings.rateLimitFactor);
   const writes = mails.map(({ _id, sendAt, ...mail }) => {
     const state = unsent(settings, nextMoment());
@@ -73,6 +76,7 @@ const writeMailsAbout = async (
   // The outbox has continued, and may have deleted mails that this call would write again.
   stop?.throwIfAborted();
   await MailModel.bulkWrite(writes, { ignoreUndefined: true });
+  return true;
 };
 
 /**
@@ -80,24 +84,26 @@ const writeMailsAbout = async (
  * with its change. An event makes one mail of a kind, however often it is handled. If writing fails for one event, no
  * mail is written about the events of the same call.
  * @param stop aborts writing mails that nobody waits for
+ * @returns true if there are mails to send
  */
 export const writeMails = async (
   events: readonly EventDoc[],
   settings: MailSettings,
   kinds: readonly MailKind[] = MAIL_KINDS,
   stop?: AbortSignal,
-): Promise<void> => {
+): Promise<boolean> => {
   let pending: EventDoc[] = [];
+  let hasMails = false;
   for (const event of events) {
     if (!FORGETTING.includes(event.type)) {
       pending.push(event);
       continue;
     }
-    await writeMailsAbout(pending, settings, kinds, stop);
+    hasMails = (await writeMailsAbout(pending, settings, kinds, stop)) || hasMails;
     pending = [];
     await forget(event);
   }
-  await writeMailsAbout(pending, settings, kinds, stop);
+  return (await writeMailsAbout(pending, settings, kinds, stop)) || hasMails;
 };
 
 const MINUTE_MS = 60_000;
@@ -107,15 +113,23 @@ const UNDO_GRACE_MS = 10_000;
 /**
  * Writes mails about the shop's events from now on: most at once, others when nobody can undo their step.
  * @param settings read when a mail is written
+ * @param send called when there are mails to send
  */
-export const openOutbox = async (settings: () => MailSettings, log: Logger): Promise<EventFollower> => {
+export const openOutbox = async (
+  settings: () => MailSettings,
+  log: Logger,
+  send: () => void = () => undefined,
+): Promise<EventFollower> => {
+  const write = async (events: readonly EventDoc[], kinds: readonly MailKind[], stop: AbortSignal): Promise<void> => {
+    if (await writeMails(events, settings(), kinds, stop)) send();
+  };
   const open = (consumer: string, kinds: readonly MailKind[], afterMs: number): Promise<EventFollower> =>
     followEvents({
       consumer,
       types: [...reportedEventTypes(kinds), ...FORGETTING],
       afterMs,
-      onEvent: (event, stop) => writeMails([event], settings(), kinds, stop),
-      onEvents: (events, stop) => writeMails(events, settings(), kinds, stop),
+      onEvent: (event, stop) => write([event], kinds, stop),
+      onEvents: (events, stop) => write(events, kinds, stop),
       log,
     });
   const undoMs = settings().undoMinutes * MINUTE_MS;

@@ -80,8 +80,8 @@ export const sendDueMails = async (
   }
 };
 
-/** Milliseconds between two searches for due mails. */
-const LOOK_EVERY_MS = 2_000;
+/** Milliseconds between two searches for mails that are due again. The outbox triggers a search for new ones. */
+const LOOK_EVERY_MS = 15_000;
 
 export const mailJob = (transport: MailTransport, log: Logger): Job => ({
   name: JOB,

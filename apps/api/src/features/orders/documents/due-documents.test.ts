@@ -20,7 +20,7 @@ beforeAll(async () => {
   [sita, admin] = [await shop.shopper(), await shop.admin()];
   // While this suite has the lease of the job, no instance writes documents, and marks stay.
   await until(async () => {
-    lease = await takeLease(rawDatabase(), 'job issue-documents');
+    lease = await takeLease(rawDatabase(), 'issue-documents', { collection: 'jobs' });
     return lease !== undefined;
   });
 });

@@ -1,5 +1,6 @@
 import type { ClientSession, Types } from 'mongoose';
 import { SAME_VERSION } from '../../../platform/database/counted-versions.js';
+import { createChangeNotice } from '../../../platform/database/after-commit.js';
 import { itemsOf } from '../../../platform/database/cursor-items.js';
 import { DOCUMENTS_DUE, OrderModel, type OrderDoc } from '../order.model.js';
 
@@ -11,6 +12,9 @@ import { DOCUMENTS_DUE, OrderModel, type OrderDoc } from '../order.model.js';
  */
 export const correctionDue = ({ documentsDue }: Pick<OrderDoc, 'documentsDue'>): Partial<typeof DOCUMENTS_DUE> =>
   documentsDue === undefined ? {} : DOCUMENTS_DUE;
+
+/** Tells that an order has become due for documents, once its transaction has committed. */
+export const documentNotices = createChangeNotice<OrderDoc['_id']>();
 
 /** The orders that may need an invoice or a credit note, the first to leave first. */
 export const dueForDocuments = (): AsyncIterable<Pick<OrderDoc, '_id'>> =>
