@@ -70,7 +70,7 @@ export const createScheduler = ({ jobs, log, leaseMs, runMs = DATABASE_WITHIN_MS
   };
 
   /**
-   * Runs the job if it is due and no instance is running it. Its record is its lease, too, so that a run writes it twice.
+   * Runs the job if it is due and no instance is running it. Its record is its lease, too: a run writes it twice.
    * @returns the time at which the job is due again, by `performance.now()`, if it ran here
    */
   const runIfDue = async (job: Job): Promise<number | undefined> => {
