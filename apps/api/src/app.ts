@@ -19,7 +19,13 @@ import {
 import { createNotifications, mailboxRoutes, accountMails } from './features/notifications/index.js';
 import { createOrderDocuments } from './features/order-documents/index.js';
 import * as orders from './features/orders/index.js';
-import { createPayments, enterCash, paymentEvents, refuseErasingWhilePaying } from './features/payments/index.js';
+import {
+  createPayments,
+  enterCash,
+  paymentEvents,
+  paymentsOfUnpaid,
+  refuseErasingWhilePaying,
+} from './features/payments/index.js';
 import { createReports } from './features/reports/index.js';
 import { createShopSettings } from './features/shop-settings/index.js';
 import type { Feature } from './platform/feature.js';
@@ -100,7 +106,16 @@ export const createApp = async (
     accounts,
     await createCarts({ readModel, log }),
     createAddresses(),
-    orders.createOrders({ settings, terms, orderOfPayment, cancelPaid, paymentEvents, enterCash, log }),
+    orders.createOrders({
+      settings,
+      terms,
+      orderOfPayment,
+      cancelPaid,
+      paymentEvents,
+      paymentsOfUnpaid,
+      enterCash,
+      log,
+    }),
     payments,
     createCash(() => terms().timeZone),
     invoices,

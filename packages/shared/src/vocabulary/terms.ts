@@ -20,7 +20,7 @@ export interface ShopRules {
   readonly holdMinutes: number;
   /** Days for which personal data stay in guests' unpaid, ended orders and in guests' answered messages. */
   readonly guestDataDays: number;
-  /** Years for which an invoice keeps the name and address of its buyer. */
+  /** Years for which an invoice keeps the name and address of its buyer, and an ended order its personal data. */
   readonly invoiceBuyerYears: number;
 }
 
@@ -36,6 +36,11 @@ export const MESSAGE_DAYS = 365;
 
 /** Days after its last change for which the cart of an account is stored. */
 export const CART_DAYS = 365;
+
+/**
+ * Days for which records are stored that are no part of the books: events, and orders that ended without any money.
+ */
+export const PASSING_DAYS = 730;
 
 /** Days for which the shop stores its mails. */
 export const MAIL_DAYS = 90;

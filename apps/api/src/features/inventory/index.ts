@@ -21,9 +21,11 @@ export {
   WITH_STOCK,
 } from './stock-level.model.js';
 export {
+  deleteMovements,
   isMovedByOrders,
   listMovements,
   movementsOfOrders,
+  ordersWithStock,
   orphanMovements,
   type MovementReason,
   type OrderMovement,

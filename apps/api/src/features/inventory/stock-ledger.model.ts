@@ -29,7 +29,10 @@ export type MovementReason = (typeof MOVEMENT_REASONS)[number];
 
 const isAdjustment = (why: MovementReason): boolean => ADJUSTMENTS.some((reason) => reason === why);
 
-/** An entry of the stock ledger. Entries are only added, never changed. The entries of a size add up to its stock. */
+/**
+ * An entry of the stock ledger. Entries are never changed. They are only added, and deleted with an order whose entries
+ * add up to nothing. The entries of a size add up to its stock.
+ */
 export interface StockMovementDoc {
   _id: Types.ObjectId;
   product: Types.ObjectId;
@@ -173,6 +176,24 @@ export type OrderMovement = Omit<StockMovementDoc, 'order'> & { readonly order: 
 /** The movements of a piece that orders made, in the order of the orders' ids. */
 export const movementsOfOrders = (piece: Piece): AsyncIterable<OrderMovement> =>
   sortedIn(piece, StockMovementModel.find({ order: { $exists: true } }), ['order']);
+
+/** The ids of those orders whose movements of a size do not add up to nothing. */
+export const ordersWithStock = async (
+  orders: readonly Types.ObjectId[],
+  session: ClientSession,
+): Promise<Types.ObjectId[]> => {
+  const sums = await StockMovementModel.aggregate<{ readonly _id: { readonly order: Types.ObjectId } }>([
+    { $match: { order: { $in: [...orders] } } },
+    { $group: { _id: { order: '$order', product: '$product', size: '$size' }, count: { $sum: '$change' } } },
+    { $match: { count: { $ne: 0 } } },
+  ]).session(session);
+  return sums.map(({ _id }) => _id.order);
+};
+
+/** Deletes the movements of orders whose movements add up to nothing, in the transaction that deletes the orders. */
+export const deleteMovements = async (orders: readonly Types.ObjectId[], session: ClientSession): Promise<void> => {
+  await StockMovementModel.deleteMany({ order: { $in: [...orders] } }, { session });
+};
 
 /** Movements that need an order but name none. */
 export const orphanMovements = (): AsyncIterable<StockMovementDoc> =>

@@ -101,6 +101,7 @@ it.each([
     },
     {},
   ],
+  ['events since a time', 'events', { 'subject.kind': 'order', 'subject.id': 'abc', at: { $gte: now } }, {}],
   ['orders of an erased account', 'orders', { user: id }, {}],
   ['an attempt by its payment id', 'paymentattempts', { pidx: 'abc' }, {}],
   ['the open attempt of an order', 'paymentattempts', { order: id, open: true }, {}],
@@ -173,5 +174,26 @@ it('finds the few cash orders among all others by their own index, newest first'
 
   expect(JSON.stringify(plan)).toContain('"indexName":"cash"');
   expect(planStages(plan)).not.toContain('SORT');
+  await orders.deleteMany({});
+});
+
+it.each([
+  [
+    'without money that are to be deleted',
+    { status: { $in: ['cancelled', 'expired'] }, anonymisedAt: { $not: { $gte: LONG_AGO } }, createdAt: { $lt: now } },
+  ],
+  [
+    'whose personal data is to be removed',
+    { status: { $in: ['cancelled', 'delivered', 'expired'] }, anonymisedAt: null, createdAt: { $lt: now } },
+  ],
+])('finds the few old orders %s by their own index', async (_what, filter) => {
+  const orders = mongoose.connection.collection('orders');
+  const done = { status: 'delivered', createdAt: LONG_AGO, anonymisedAt: now, deletedAt: null };
+  const others = Array.from({ length: 100 }, () => ({ ...done }));
+  await orders.insertMany([...others, { ...done, status: 'expired', anonymisedAt: null }]);
+
+  const plan = await planOfFinding('orders', filter, {});
+
+  expect(JSON.stringify(plan)).toContain('"indexName":"status_1_anonymisedAt_1_createdAt_1"');
   await orders.deleteMany({});
 });

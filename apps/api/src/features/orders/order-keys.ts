@@ -103,6 +103,11 @@ export const changeOrderKeys = async (changes: readonly KeyChange[], session: Cl
   if (added.length > 0) await OrderKeyModel.insertMany(added, { session });
 };
 
+/** Deletes the keys of orders, in the transaction that deletes the orders. */
+export const deleteOrderKeys = async (orders: readonly KeyedOrder[], session: ClientSession): Promise<void> => {
+  await OrderKeyModel.deleteMany({ _id: { $in: orders.flatMap(keysOf) } }, { session });
+};
+
 /** The id of the order that has one of these own keys; undefined if none has. */
 export const orderWithKey = async (
   keys: readonly string[],

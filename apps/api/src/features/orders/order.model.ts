@@ -286,6 +286,8 @@ schema.index(
 
 // Finds the guests' orders whose personal data must be removed.
 schema.index({ anonymisedAt: 1, status: 1, createdAt: 1 }, { partialFilterExpression: { user: null } });
+// Finds all old orders that must lose their personal data, or be deleted.
+schema.index({ status: 1, anonymisedAt: 1, createdAt: 1 });
 
 countVersions(schema);
 

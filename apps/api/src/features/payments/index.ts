@@ -8,5 +8,6 @@ export { importPayments, type PastPayment } from './payment-importing.js';
 export { paymentEvents, type PaymentNotice, paymentNotice, refuseErasingWhilePaying } from './payment-lookups.js';
 export { paymentBegun, paymentStatusChanged } from './payment-records.js';
 export { createPayments, createProviders } from './payments.js';
+export { paymentsOfUnpaid } from './unpaid-payments.js';
 export { refundDueMigration } from './refund-due-migration.js';
 export { transactionMigration } from './transaction-migration.js';

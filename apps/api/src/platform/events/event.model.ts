@@ -1,10 +1,12 @@
+import { PASSING_DAYS } from '@paila/shared';
 import { model, Schema, type Types } from 'mongoose';
 import { actorSchema, type Actor } from '../actor.js';
 import { EVENT_TYPES, PASSING_EVENTS, SUBJECT_KINDS, type EventType, type Subject } from './event-types.js';
 
 /**
  * An event, written in the transaction of the change that it reports. Events are never changed. Those of the books are
- * never deleted, others after some time. Readers get them as `EventDoc`, which types the contents.
+ * deleted only with an order that brought no money, others after some time. Readers get them as `EventDoc`, which types
+ * the contents.
  */
 export interface StoredEvent {
   _id: Types.ObjectId;
@@ -17,9 +19,6 @@ export interface StoredEvent {
   /** True if the event was simulated or reconstructed, so consumers ignore it. */
   imported?: true | undefined;
 }
-
-/** Days for which events are stored that are not part of the books: two years. */
-const PASSING_DAYS = 730;
 
 const schema = new Schema<StoredEvent>(
   {

@@ -12,4 +12,12 @@ export { EventModel } from './event.model.js';
 export { followEvents, type EventFollower } from './follow-events.js';
 export { forgetStreams } from './position.js';
 export { changedFields, record, recordAll } from './record.js';
-export { eventsAbout, eventsForAudit, importEvents, type PastEvent, subjectId } from './stored-events.js';
+export {
+  changedSince,
+  deleteEvents,
+  eventsAbout,
+  eventsForAudit,
+  importEvents,
+  type PastEvent,
+  subjectId,
+} from './stored-events.js';

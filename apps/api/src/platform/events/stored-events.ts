@@ -75,3 +75,26 @@ export const importEvents = async (events: readonly PastEvent[], session: Client
     { session },
   );
 };
+
+/** The ids of those subjects that have changed since a time. Each change has an event. */
+export const changedSince = async (
+  kind: Subject['kind'],
+  ids: readonly string[],
+  since: Date,
+  session: ClientSession,
+): Promise<string[]> => {
+  const filter = { 'subject.kind': kind, 'subject.id': { $in: [...ids] }, at: { $gte: since } };
+  const events = await EventModel.find(filter, { 'subject.id': 1 })
+    .session(session)
+    .lean<Pick<EventDoc, 'subject'>[]>();
+  return events.map(subjectId);
+};
+
+/** Deletes all events about some subjects, in the transaction that deletes the subjects. */
+export const deleteEvents = async (
+  kind: Subject['kind'],
+  ids: readonly string[],
+  session: ClientSession,
+): Promise<void> => {
+  await EventModel.deleteMany({ 'subject.kind': kind, 'subject.id': { $in: [...ids] } }, { session });
+};

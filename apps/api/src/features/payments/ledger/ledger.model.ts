@@ -16,8 +16,9 @@ import { brokenRule, type Revenue } from './ledger-rules.js';
 type LedgerMethod = PaymentSource | 'cash';
 
 /**
- * A movement of money. Entries are only added: a correction is an entry of its own. They hold no personal data, so that
- * they outlive the accounts of their customers.
+ * A movement of money. Entries are only added: a correction is an entry of its own. Only attempts to pay an order that
+ * brought no money are deleted, with the order; see ledger-deleting.ts. Entries hold no personal data, so that they
+ * outlive the accounts of their customers.
  */
 export interface LedgerEntryDoc {
   /** Names the movement; see `ledgerId`. */
