@@ -96,7 +96,10 @@ const valueFields = {
   phone: text(),
   email: text(),
   ...sellerFields,
-  invoiceBuyerYears: described(count(), 'Years for which an invoice keeps the name and address of its buyer'),
+  invoiceBuyerYears: described(
+    count(),
+    'Years for which an invoice keeps the name and address of its buyer, and an ended order its personal data',
+  ),
   returns: text(),
   usdToNpr: described(number({ min: 0 }), 'Nepali rupees for one US dollar'),
   zones: described(list(deliveryZone), 'The zones of delivery, the shop’s own first'),

@@ -2,6 +2,7 @@ import type { OrderAddress } from '@paila/shared';
 import { type ClientSession, model, Schema, type Types } from 'mongoose';
 import { databaseTime } from '../../platform/database/database.js';
 import type { Job } from '../../platform/jobs/index.js';
+import { anonymiseOldOrders, OLD_ORDERS_JOB } from '../orders/index.js';
 import { mostBuyerYears } from '../shop-settings/index.js';
 import type { InvoiceDoc } from './invoice.model.js';
 
@@ -96,4 +97,13 @@ export const forgetBuyersJob: Job = {
   name: 'forget-invoice-buyers',
   everyMs: HOUR,
   run: () => forgetBuyers(databaseTime()),
+};
+
+/** Orders lose their personal data once the shop would have forgotten the buyers of their last documents. */
+export const oldOrdersJob: Job = {
+  name: OLD_ORDERS_JOB,
+  everyMs: HOUR,
+  run: async (signal) => {
+    await anonymiseOldOrders(await forgottenBefore(databaseTime()), signal);
+  },
 };

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { createTrigger } from '../../platform/jobs/index.js';
 import type { Feature } from '../../platform/feature.js';
 import { documentNotices } from '../orders/index.js';
-import { forgetBuyersJob } from './buyers.js';
+import { forgetBuyersJob, oldOrdersJob } from './buyers.js';
 import type { InvoicingShop } from './contents.js';
 import { invoiceRoutes } from './invoice.routes.js';
 import { createIssuing, issuingJob, type IssueDocuments } from './issuing.js';
@@ -24,7 +24,7 @@ export const createInvoices = ({ shop, log }: InvoiceDeps): Feature & { readonly
   return {
     issue: issuing.issue,
     routes: [invoiceRoutes],
-    jobs: [{ ...issuingJob(issuing, log), trigger }, forgetBuyersJob],
+    jobs: [{ ...issuingJob(issuing, log), trigger }, forgetBuyersJob, oldOrdersJob],
     close: stopListening,
   };
 };

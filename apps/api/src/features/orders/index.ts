@@ -43,7 +43,7 @@ export { lineTotal, orderLines } from './order.model.js';
 
 // For accounts and their carts, mails and data: finding, claiming and erasing the orders of a person.
 export { claimGuestOrders } from './erasing/guest-order-claiming.js';
-export { anonymiseAccountOrders } from './erasing/order-anonymising.js';
+export { anonymiseAccountOrders, anonymiseOldOrders, OLD_ORDERS_JOB } from './erasing/order-anonymising.js';
 export type { PaymentsOfUnpaid } from './erasing/unpaid-orders.js';
 export { accountOrders, accountOrderFigures, accountOrderIds, picturesOfOrders } from './reading/order-figures.js';
 export { boughtOrders, type BoughtOrder, currentAmount } from './reading/bought-lines.js';

@@ -70,7 +70,7 @@ const howTo = (name: SettingName): string | undefined => {
     panNumber: t`The tax laws ask for it on invoices. Invoices that are written do not change`,
     vatRegistered: t`Invoices show the tax in their total. Needs the VAT number above`,
     grievanceName: t`The person who answers complaints. Pages, emails and invoices name the officer`,
-    invoiceBuyerYears: t`Name and address. Once an account is erased, only admins can read them. The tax laws ask a seller to keep its books for six years`,
+    invoiceBuyerYears: t`Name and address. Once an account is erased, only admins can read them. Ended orders lose their personal data after as many years. The tax laws ask a seller to keep its books for six years`,
     zones: t`Your own city comes first. Commas separate cities, and any usual spelling counts: Patan is Lalitpur. Without a zone for every other place, delivery there is free, without a promised day or cash`,
     pickUp: t`Customers may choose to get their orders at the shop’s address, without a fee. They see the opening hours`,
     holidays: t`One day per line, such as 2026-10-21`,

@@ -40,6 +40,9 @@ describe('the privacy policy', () => {
     expect(
       retention.getByText(/keeps the name and address of its buyer for 1 year, .* account is erased, only admins/),
     ).toBeVisible();
+    expect(
+      retention.getByText(/is deleted 730 days after .* also do that 1 year after .* list of orders then no longer/),
+    ).toBeVisible();
     expect(retention.getByText(/^For 90 days, so that we can see what you were told/)).toBeVisible();
   });
 

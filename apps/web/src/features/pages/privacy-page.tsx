@@ -1,4 +1,12 @@
-import { CART_DAYS, MAIL_DAYS, mailLink, MESSAGE_DAYS, type PaymentProviderName, pathTo } from '@paila/shared';
+import {
+  CART_DAYS,
+  MAIL_DAYS,
+  mailLink,
+  MESSAGE_DAYS,
+  PASSING_DAYS,
+  type PaymentProviderName,
+  pathTo,
+} from '@paila/shared';
 import { Link } from 'react-router-dom';
 import { msgid, ngettext, t } from '../../platform/i18n.js';
 import { usePageHead } from '../../platform/page-head.js';
@@ -28,11 +36,25 @@ const buyerYears = (years: number): string =>
     years,
   );
 
+const orderYears = (years: number): string =>
+  ngettext(
+    msgid`We also do that ${years} year after the last change of an order that has arrived or ended.`,
+    `We also do that ${String(years)} years after the last change of an order that has arrived or ended.`,
+    years,
+  );
+
 /** The data that the shop stores, and for how long. Each sentence describes a behaviour: change both together. */
 const StoredData = () => {
   const { guestDataDays, invoiceBuyerYears } = useRules();
   const { cash } = useSettings();
   const digest = t`Beside an order, also as a digest, by which we find the earlier orders with the same number: we want to know about parcels that arrived, are on their way, or were refused at the door. The digest leaves the order together with your other data. From then on, we no longer remember that its parcel was refused.`;
+  const orders = [
+    t`What you bought, at which price, where it went, its payment, and our notes.`,
+    t`An order that ended before it was paid or sent is deleted ${PASSING_DAYS} days after its last change.`,
+    t`Other orders stay in our books. When you erase the account, we remove your name, address, phone and email from them.`,
+    orderYears(invoiceBuyerYears),
+    t`Your list of orders then no longer shows it.`,
+  ];
   return (
     <PolicySection title={t`What we keep, and for how long`}>
       <PolicyList
@@ -49,10 +71,7 @@ const StoredData = () => {
             t`Where you are logged in`,
             t`The name of your browser, and when it was last here, to within minutes. Until you log out or the session expires. You can see your sessions, and log them out, in your profile.`,
           ],
-          [
-            t`Your orders`,
-            t`What you bought, at which price, where it went, its payment, and our notes. Orders stay in our books. When you erase the account, we remove your name, address, phone and email from them.`,
-          ],
+          [t`Your orders`, orders.join(' ')],
           [t`Invoices`, buyerYears(invoiceBuyerYears)],
           [
             t`Your phone number`,

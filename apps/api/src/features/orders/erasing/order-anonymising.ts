@@ -1,9 +1,16 @@
-import { isCancelRequested, SHORT_NUMBER_PREFIX, UNDER_WAY } from '@paila/shared';
-import type { ClientSession, QueryFilter } from 'mongoose';
+import {
+  isCancelRequested,
+  isOpenRefund,
+  ORDER_STATUSES,
+  REFUND_STATUSES,
+  SHORT_NUMBER_PREFIX,
+  UNDER_WAY,
+} from '@paila/shared';
+import type { ClientSession } from 'mongoose';
 import { defined } from '../../../platform/defined.js';
 import { systemActor, type Actor } from '../../../platform/actor.js';
-import { databaseTime, inTransaction } from '../../../platform/database/database.js';
-import { orderSubject, recordAll, type NewEvent } from '../../../platform/events/index.js';
+import { databaseTime } from '../../../platform/database/database.js';
+import { changedSince, orderSubject, recordAll, type NewEvent } from '../../../platform/events/index.js';
 import { AppError } from '../../../platform/http/errors.js';
 import type { Job } from '../../../platform/jobs/index.js';
 import { moveOrder } from '../states/order-states.js';
@@ -12,6 +19,7 @@ import { changeOrderKeys, KEYED_FIELDS, type KeyedOrder } from '../order-keys.js
 import { PERSONAL_PART } from '../order-search.js';
 import { requireOrder } from '../order-store.js';
 import { OrderModel, type OrderDoc } from '../order.model.js';
+import { inOrderBatches } from './order-batches.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -24,14 +32,14 @@ const WRITTEN_WITHIN_MS = 30 * DAY;
 /** Parcels that left before then no longer wait for their invoice. */
 const invoiceWaitsSince = (): Date => new Date(databaseTime().getTime() - WRITTEN_WITHIN_MS);
 
-/** A list of steps without the id of this customer. */
-const stepsWithout = (userId: string, steps: '$history' | '$calls' | '$refunds') => ({
+/** A list of steps without the id of the order's customer. */
+const stepsWithoutCustomer = (steps: '$history' | '$calls' | '$refunds') => ({
   $map: {
     input: steps,
     as: 'step',
     in: {
       $cond: [
-        { $eq: ['$$step.actor.id', userId] },
+        { $eq: ['$$step.actor.id', { $toString: '$user' }] },
         { $mergeObjects: ['$$step', { actor: { $mergeObjects: ['$$step.actor', { id: null }] } }] },
         '$$step',
       ],
@@ -40,18 +48,18 @@ const stepsWithout = (userId: string, steps: '$history' | '$calls' | '$refunds')
 });
 
 /** The same for a list that few orders have. */
-const fewStepsWithout = (userId: string, steps: '$calls' | '$refunds') => ({
-  $cond: [{ $isArray: steps }, stepsWithout(userId, steps), '$$REMOVE'],
+const fewStepsWithoutCustomer = (steps: '$calls' | '$refunds') => ({
+  $cond: [{ $isArray: steps }, stepsWithoutCustomer(steps), '$$REMOVE'],
 });
 
 /**
  * Customers begin a refund by cancelling a paid order. Staff, too, order as customers, and may have called themselves.
  */
-const actorsWithout = (userId: string) => ({
-  history: stepsWithout(userId, '$history'),
-  calls: fewStepsWithout(userId, '$calls'),
-  refunds: fewStepsWithout(userId, '$refunds'),
-});
+const ACTORS_WITHOUT_CUSTOMER = {
+  history: stepsWithoutCustomer('$history'),
+  calls: fewStepsWithoutCustomer('$calls'),
+  refunds: fewStepsWithoutCustomer('$refunds'),
+};
 
 /** The resolved reviews, without the notes and answers of staff. */
 const WITHOUT_NOTES = {
@@ -70,13 +78,8 @@ const withoutPerson = ({ _id, number, shortNumber, paymentID }: KeyedOrder): Key
 });
 
 /** Removes personal data from any number of orders in one statement. The orders stay for the books. */
-const anonymise = async (
-  filter: QueryFilter<OrderDoc>,
-  orders: readonly KeyedOrder[],
-  more: Readonly<Record<string, unknown>>,
-  actor: Actor,
-  session: ClientSession,
-): Promise<void> => {
+const anonymise = async (orders: readonly KeyedOrder[], actor: Actor, session: ClientSession): Promise<void> => {
+  if (orders.length === 0) return;
   const paymentID = { $toLower: { $ifNull: ['$paymentID', ''] } };
   const prefix = `\n${SHORT_NUMBER_PREFIX.toLowerCase()}`;
   const shortNumber = { $ifNull: [{ $concat: [prefix, { $toString: '$shortNumber' }] }, ''] };
@@ -90,7 +93,7 @@ const anonymise = async (
     ],
   };
   await OrderModel.updateMany(
-    filter,
+    { _id: { $in: orders.map(({ _id }) => _id) } },
     [
       {
         $set: {
@@ -99,7 +102,7 @@ const anonymise = async (
           address: { $literal: {} },
           resolvedReviews: WITHOUT_NOTES,
           search: orderPart,
-          ...more,
+          ...ACTORS_WITHOUT_CUSTOMER,
         },
       },
       {
@@ -177,45 +180,68 @@ export const anonymiseAccountOrders = async (userId: string, session: ClientSess
     const order = await requireOrder(_id, session);
     await moveOrder(order, { next: 'cancelled', actor, at }, session);
   }
-  await anonymise({ user: userId }, orders, actorsWithout(userId), actor, session);
+  await anonymise(orders, actor, session);
 };
 
 const GUEST_DATA_JOB = 'anonymise-guest-orders';
-/** The orders of one transaction, and the transactions of one run. The next run continues. */
-const ORDERS_PER_TRANSACTION = 100;
-const MAX_TRANSACTIONS = 20;
 
 /**
  * Removes personal data from guests' orders that ended unpaid and were placed before the given time. A parcel that was
  * refused at the door no longer counts for its phone number then. Orders that staff must review keep their data, as
  * they may need a refund. Orders with a document that is due keep it until the document is written.
  */
-export const anonymiseGuestOrders = async (before: Date, stop?: AbortSignal): Promise<void> => {
-  const due: QueryFilter<OrderDoc> = {
-    user: null,
-    anonymisedAt: null,
-    status: { $in: ['cancelled', 'expired', 'returned'] },
-    createdAt: { $lte: before },
-    $or: [{ documentsDue: { $ne: true } }, { 'shipment.at': { $lte: invoiceWaitsSince() } }],
-    ...NO_REVIEW_OF_MONEY,
-  };
-  for (let run = 0; run < MAX_TRANSACTIONS && !stop?.aborted; run += 1) {
-    const count = await inTransaction(async (session) => {
-      const orders = await OrderModel.find(due, KEYED_FIELDS)
-        .limit(ORDERS_PER_TRANSACTION)
-        .session(session)
-        .lean<KeyedOrder[]>();
-      const ids = orders.map(({ _id }) => _id);
-      if (ids.length > 0) await anonymise({ _id: { $in: ids } }, orders, {}, systemActor(GUEST_DATA_JOB), session);
+export const anonymiseGuestOrders = (before: Date, stop?: AbortSignal): Promise<number> =>
+  inOrderBatches(
+    {
+      user: null,
+      anonymisedAt: null,
+      status: { $in: ['cancelled', 'expired', 'returned'] },
+      createdAt: { $lte: before },
+      $or: [{ documentsDue: { $ne: true } }, { 'shipment.at': { $lte: invoiceWaitsSince() } }],
+      ...NO_REVIEW_OF_MONEY,
+    },
+    async (orders, session) => {
+      await anonymise(orders, systemActor(GUEST_DATA_JOB), session);
       return orders.length;
-    });
-    if (count < ORDERS_PER_TRANSACTION) return;
-  }
-};
+    },
+    stop,
+  );
 
 /** @param days the time for which guests' orders that ended unpaid keep personal data */
 export const guestDataJob = (days: number): Job => ({
   name: GUEST_DATA_JOB,
   everyMs: HOUR,
-  run: (signal) => anonymiseGuestOrders(new Date(databaseTime().getTime() - days * DAY), signal),
+  run: async (signal) => {
+    await anonymiseGuestOrders(new Date(databaseTime().getTime() - days * DAY), signal);
+  },
 });
+
+/** The job that removes personal data from old orders. */
+export const OLD_ORDERS_JOB = 'anonymise-old-orders';
+
+/** The statuses of orders that have arrived or ended. */
+const ENDED = ORDER_STATUSES.filter((status) => status !== 'pending' && !UNDER_WAY.includes(status));
+
+/**
+ * Removes personal data from orders that have arrived or ended, and that have not changed since the given time. Each
+ * change has an event, and so does each document. Orders keep their data while a review, a refund or a document is due.
+ */
+export const anonymiseOldOrders = (before: Date, stop?: AbortSignal): Promise<number> =>
+  inOrderBatches(
+    {
+      anonymisedAt: null,
+      status: { $in: ENDED },
+      createdAt: { $lt: before },
+      documentsDue: { $ne: true },
+      'refunds.status': { $nin: REFUND_STATUSES.filter(isOpenRefund) },
+      ...NO_REVIEW_OF_MONEY,
+    },
+    async (orders, session) => {
+      const ids = orders.map(({ _id }) => _id.toHexString());
+      const changed = new Set(await changedSince('order', ids, before, session));
+      const old = orders.filter(({ _id }) => !changed.has(_id.toHexString()));
+      await anonymise(old, systemActor(OLD_ORDERS_JOB), session);
+      return old.length;
+    },
+    stop,
+  );
