@@ -3,7 +3,10 @@ import { ownSession, type User } from '@paila/shared';
 import { api } from '../../platform/api.js';
 import { answerUnread, endpointCall } from '../../platform/endpoint-call.js';
 import { storedToken, tokenHeader, loggedOut } from '../../platform/session.js';
-import { userInfoReceived, selectToken } from './auth-slice.js';
+import { type AuthState, userInfoReceived, selectToken, selectUser } from './auth-slice.js';
+
+/** @param state of the app, in which the endpoints know only their own part */
+const storedUser = (state: unknown): User | null => selectUser(state as { auth: AuthState });
 
 export const authApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -11,11 +14,15 @@ export const authApi = api.injectEndpoints({
     getAccount: build.query<User, undefined>({
       query: () => endpointCall(ownSession, 'me', {}),
       providesTags: ['Account'],
-      onQueryStarted: async (_nothing, { dispatch, queryFulfilled }) => {
-        const requestToken = storedToken();
+      onQueryStarted: async (_nothing, store) => {
+        const { dispatch, queryFulfilled } = store;
+        const accountNow = () => storedUser(store.getState());
+        const [requestToken, before] = [storedToken(), accountNow()];
         const answer = await queryFulfilled.catch(() => null);
-        // Another account may have logged in while the request was under way.
-        if (answer && requestToken === storedToken()) dispatch(userInfoReceived(answer.data));
+        // Another account may have logged in while the request was under way, or a newer answer may have come.
+        if (answer && requestToken === storedToken() && accountNow() === before) {
+          dispatch(userInfoReceived(answer.data));
+        }
       },
     }),
     /** Revokes a token on the server. The token is a parameter because this browser has already deleted its copy. */

@@ -1,12 +1,15 @@
 import { afterEach } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { customerRoutes, refusal } from '../../testing/customer.js';
 import { enterText } from '../../testing/enter-text.js';
 import { closeShops, openShop } from '../../testing/open-shop.js';
 import { aUser } from '../../testing/samples.js';
 import { on } from '../../testing/test-api.js';
+import { authApi } from './auth-api.js';
 
 afterEach(closeShops);
+
+const selectAccount = authApi.endpoints.getAccount.select(undefined);
 
 const UNCONFIRMED = aUser({ emailConfirmed: false });
 const CONFIRMED = aUser({ emailConfirmed: true });
@@ -21,12 +24,39 @@ describe('the link of the confirmation mail', () => {
     });
 
   it('confirms the address', async () => {
-    const { api, store } = await openLink(['PUT', '/email-confirmation', { body: CONFIRMED }]);
+    let account = UNCONFIRMED;
+    const { api, store } = await openLink(
+      ['GET', '/auth', () => ({ body: account })],
+      ['PUT', '/email-confirmation', () => ({ body: (account = CONFIRMED) })],
+    );
 
     expect(await screen.findByText(/^asha@paila\.example is confirmed/)).toBeVisible();
     expect(document.title).toBe('Confirm Email');
     expect(screen.getByRole('heading', { name: 'EMAIL CONFIRMED' })).toBeVisible();
     expect(api.callsTo('PUT', '/email-confirmation')[0]?.body).toEqual({ token: 'the-token' });
+    expect(store.getState().auth.userInfo?.emailConfirmed).toBe(true);
+  });
+
+  it('keeps the confirmed address when an older answer about the account comes later', async () => {
+    let answerAccount: () => void = () => undefined;
+    const isConfirmed = new Promise<void>((resolve) => (answerAccount = resolve));
+    const { store } = await openShop({
+      at: '/confirm-email#the-token',
+      as: UNCONFIRMED,
+      routes: [
+        ...customerRoutes(UNCONFIRMED),
+        done,
+        on('GET', '/auth', async () => {
+          await isConfirmed;
+          return { body: UNCONFIRMED };
+        }),
+      ],
+    });
+    await waitFor(() => expect(store.getState().auth.userInfo?.emailConfirmed).toBe(true));
+
+    answerAccount();
+    await waitFor(() => expect(selectAccount(store.getState()).isSuccess).toBe(true));
+
     expect(store.getState().auth.userInfo?.emailConfirmed).toBe(true);
   });
 
