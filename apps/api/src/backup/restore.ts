@@ -36,12 +36,13 @@ export interface Restored extends Summary {
 
 const LEASE = 'restore';
 
-/** True if an instance of the shop holds a lease. */
+/** True if an instance of the shop holds a lease, or is running a job. */
 const isShopRunning = async (db: Db): Promise<boolean> => {
-  const lease = await db
-    .collection<{ _id: string }>('leases')
-    .findOne({ _id: { $ne: LEASE }, $expr: { $gt: ['$until', '$$NOW'] } });
-  return lease !== null;
+  const isHeld = { _id: { $ne: LEASE }, $expr: { $gt: ['$until', '$$NOW'] } };
+  const held = await Promise.all(
+    ['leases', 'jobs'].map((name) => db.collection<{ _id: string }>(name).findOne(isHeld)),
+  );
+  return held.some((lease) => lease !== null);
 };
 
 const refuseFull = async (db: Db, replace: string | undefined): Promise<void> => {

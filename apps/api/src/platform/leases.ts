@@ -107,14 +107,16 @@ export const takeLease = async (db: mongo.Db, name: string, options: LeaseOption
     /**
      * Releases the lease, so that the next holder need not wait for its end.
      * @param set expressions for fields of a record that outlives its leases
+     * @returns false if another holder has taken it over
      */
-    release: async (set: Readonly<Record<string, unknown>> = {}): Promise<void> => {
+    release: async (set: Readonly<Record<string, unknown>> = {}): Promise<boolean> => {
       clearInterval(heartbeat);
       await renewing;
       const own = { _id: name, holder };
-      await withDeadline(ANSWER_WITHIN_MS, async () => {
-        if (collection === LEASES) await leases.deleteOne(own);
-        else await leases.updateOne(own, [{ $set: { ...set } }, { $unset: ['holder', 'until'] }]);
+      return withDeadline(ANSWER_WITHIN_MS, async () => {
+        if (collection === LEASES) return (await leases.deleteOne(own)).deletedCount === 1;
+        const { matchedCount } = await leases.updateOne(own, [{ $set: { ...set } }, { $unset: ['holder', 'until'] }]);
+        return matchedCount === 1;
       });
     },
   };

@@ -12,7 +12,9 @@ export const holdIssuingJob = async (): Promise<() => Promise<void>> => {
     lease = await takeLease(rawDatabase(), 'issue-documents', { collection: 'jobs' });
     return lease !== undefined;
   });
-  return async () => lease?.release();
+  return async () => {
+    await lease?.release();
+  };
 };
 
 /** Runs a part of a test while no instance runs the job that writes invoices. */

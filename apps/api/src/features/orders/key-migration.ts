@@ -33,6 +33,9 @@ export const keyMigration: Migration = {
         { ordered: false },
       );
     }
-    for (const index of OLD_INDEXES) if (await orders.indexExists(index)) await orders.dropIndex(index);
+    for (const index of OLD_INDEXES) {
+      signal.throwIfAborted();
+      if (await orders.indexExists(index)) await orders.dropIndex(index);
+    }
   },
 };

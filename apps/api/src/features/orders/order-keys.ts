@@ -85,6 +85,13 @@ export const addOrderKeys = async (orders: readonly KeyedOrder[], session: Clien
   if (keys.length > 0) await OrderKeyModel.insertMany(keys, { session });
 };
 
+/** Removes keys of these orders. The same key of another order stays. */
+const removeKeys = async (keys: readonly OrderKeyDoc[], session: ClientSession): Promise<void> => {
+  if (keys.length === 0) return;
+  const ofOrders = { _id: { $in: keys.map(({ _id }) => _id) }, order: { $in: keys.map(({ order }) => order) } };
+  await OrderKeyModel.deleteMany(ofOrders, { session });
+};
+
 interface KeyChange {
   readonly before: KeyedOrder;
   readonly after: KeyedOrder;
@@ -92,20 +99,23 @@ interface KeyChange {
 
 /** Stores the keys of changed orders, in the transaction that changes the orders. */
 export const changeOrderKeys = async (changes: readonly KeyChange[], session: ClientSession): Promise<void> => {
-  const removed: string[] = [];
+  const removed: OrderKeyDoc[] = [];
   const added: OrderKeyDoc[] = [];
   for (const { before, after } of changes) {
     const [old, current] = [keysOf(before), keysOf(after)];
-    removed.push(...old.filter((key) => !current.includes(key)));
+    removed.push(...old.filter((key) => !current.includes(key)).map((_id) => ({ _id, order: before._id })));
     added.push(...current.filter((key) => !old.includes(key)).map((_id) => ({ _id, order: after._id })));
   }
-  if (removed.length > 0) await OrderKeyModel.deleteMany({ _id: { $in: removed } }, { session });
+  await removeKeys(removed, session);
   if (added.length > 0) await OrderKeyModel.insertMany(added, { session });
 };
 
 /** Deletes the keys of orders, in the transaction that deletes the orders. */
 export const deleteOrderKeys = async (orders: readonly KeyedOrder[], session: ClientSession): Promise<void> => {
-  await OrderKeyModel.deleteMany({ _id: { $in: orders.flatMap(keysOf) } }, { session });
+  await removeKeys(
+    orders.flatMap((order) => keysOf(order).map((_id) => ({ _id, order: order._id }))),
+    session,
+  );
 };
 
 /** The id of the order that has one of these own keys; undefined if none has. */

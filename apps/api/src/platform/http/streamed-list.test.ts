@@ -63,6 +63,14 @@ it('sends a 304 to a client that has the list already, and the list once it has 
   state.rows = asRows(MANY);
 });
 
+it('answers HEAD with the headers alone', async () => {
+  const { headers } = await request(server).get('/list').set('Accept-Encoding', 'identity');
+  const answer = await request(server).head('/list').set('Accept-Encoding', 'identity');
+
+  expect(answer).toMatchObject({ status: 200, headers: { etag: headers['etag'] } });
+  expect(answer.body).toEqual({});
+});
+
 it('ends without an error when the client leaves in the middle', async () => {
   const { port } = server.address() as AddressInfo;
   // More than the buffers of a connection hold.

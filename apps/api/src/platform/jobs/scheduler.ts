@@ -54,6 +54,11 @@ export const createScheduler = ({ jobs, log, leaseMs, runMs = DATABASE_WITHIN_MS
   const isEnding = (): boolean => ending.signal.aborted;
   let running: Promise<unknown> | undefined;
 
+  const store = (name: string, set: Readonly<Record<string, unknown>>) =>
+    withDeadline(ANSWER_WITHIN_MS, () =>
+      jobsIn(backgroundDb()).updateOne({ _id: name }, [{ $set: { ...set } }], { upsert: true }),
+    );
+
   /** Runs the job, whose record has its start and its lease already. @returns the fields that record its end */
   const runHeld = async ({ name, run }: Job, { lost }: Lease): Promise<Readonly<Record<string, unknown>>> => {
     try {
@@ -91,7 +96,9 @@ export const createScheduler = ({ jobs, log, leaseMs, runMs = DATABASE_WITHIN_MS
     if (!lease) return undefined;
     const nextRunAt = performance.now() + everyMs;
     trigger?.reset();
-    await lease.release(isEnding() ? {} : await runHeld(job, lease));
+    const outcome = isEnding() ? { nextRunAt: '$$NOW' } : await runHeld(job, lease);
+    // `doctor` has to learn of runs that end after another instance took over, too.
+    if (!(await lease.release(outcome))) await store(name, outcome);
     return nextRunAt;
   };
 
@@ -105,14 +112,11 @@ export const createScheduler = ({ jobs, log, leaseMs, runMs = DATABASE_WITHIN_MS
     );
     // Recorded before its first run, so that `doctor` notices a job that never runs.
     if (!recorded) {
-      const first = {
+      await store(name, {
         everyMs: { $ifNull: ['$everyMs', everyMs] },
         nextRunAt: { $ifNull: ['$nextRunAt', '$$NOW'] },
         failures: { $ifNull: ['$failures', 0] },
-      };
-      await withDeadline(ANSWER_WITHIN_MS, () =>
-        jobsIn(backgroundDb()).updateOne({ _id: name }, [{ $set: first }], { upsert: true }),
-      );
+      });
     }
     const remainingMs = recorded?.remainingMs ?? 0;
     // The time is wrong, such as after a clock was ahead: the job is due now.

@@ -50,7 +50,7 @@ const StoredData = () => {
   const digest = t`Beside an order, also as a digest, by which we find the earlier orders with the same number: we want to know about parcels that arrived, are on their way, or were refused at the door. The digest leaves the order together with your other data. From then on, we no longer remember that its parcel was refused.`;
   const orders = [
     t`What you bought, at which price, where it went, its payment, and our notes.`,
-    t`An order that ended before it was paid or sent is deleted ${PASSING_DAYS} days after its last change.`,
+    t`An order that ended before it was paid or sent is deleted ${PASSING_DAYS} days after its last change, unless its payment is still unclear.`,
     t`Other orders stay in our books. When you erase the account, we remove your name, address, phone and email from them.`,
     orderYears(invoiceBuyerYears),
     t`Your list of orders then no longer shows it.`,

@@ -11,7 +11,9 @@ const STREAMED_ABOVE = 50_000;
 const MAX_ADDRESS_LENGTH = 500;
 
 /** The body of an answer, and for a list the number of products on all of its pages. */
-export interface Answer extends PreparedAnswer {
+export interface Answer extends Omit<PreparedAnswer, 'hash'> {
+  /** Absent for a list that is sent in pieces. */
+  readonly hash?: string;
   readonly total?: number;
   /** The requested page is beyond the last one. */
   readonly isPastEnd?: boolean;
@@ -63,7 +65,7 @@ export const createAnswers = (catalogue: AnswerSource) => {
 
   return {
     /** @param idOrSlug any that the product has or had; undefined when there is no such product */
-    product: (idOrSlug: string): PreparedAnswer | undefined => {
+    product: (idOrSlug: string): Answer | undefined => {
       const product = catalogue.find(idOrSlug);
       if (!product) return undefined;
       const { cached, make } = lookup(`product ${product._id}`, () =>

@@ -1,14 +1,16 @@
 import { ORDER_STATUSES, type OrderStatus, PASSING_DAYS } from '@paila/shared';
 import type { ClientSession, Types } from 'mongoose';
 import type { Logger } from 'pino';
+import { systemActor } from '../../../platform/actor.js';
 import { databaseTime } from '../../../platform/database/database.js';
-import { changedSince, deleteEvents } from '../../../platform/events/index.js';
+import { changedSince, deleteEvents, orderSubject, recordAll } from '../../../platform/events/index.js';
 import type { Job } from '../../../platform/jobs/index.js';
 import { deleteMovements, ordersWithStock } from '../../inventory/index.js';
 import { deleteOrderKeys, type KeyedOrder } from '../order-keys.js';
 import { OrderModel } from '../order.model.js';
 import { inOrderBatches } from './order-batches.js';
 
+const UNPAID_JOB = 'delete-unpaid-orders';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
@@ -35,6 +37,8 @@ const endedUnpaid = (before: Date) => ({
   'history.status': { $nin: ORDER_STATUSES.filter((status) => !WITHOUT_MONEY.includes(status)) },
   reviewFlags: { $size: 0 },
   'claim.checkAt': { $exists: false },
+  // Staff have seen money that names the order.
+  'resolvedReviews.about': { $not: /^claim:/ },
 });
 
 /** Deletes those orders that brought no money and moved no stock, with all their records. @returns their number */
@@ -55,6 +59,12 @@ const deleteThose = async (
   const gone = orders.filter(({ _id }) => !kept.has(_id.toHexString()));
   if (gone.length === 0) return 0;
   const ids = idsOf(gone);
+  // The barrier of a restore refuses new events, and so this deletion. Consumers learn of the events, which go at once.
+  const actor = systemActor(UNPAID_JOB);
+  await recordAll(
+    ids.map((id) => ({ type: 'order.anonymised', subject: orderSubject(id), actor })),
+    session,
+  );
   await payments.deleteOf(ids, session);
   await deleteMovements(ids, session);
   await deleteEvents('order', textsOf(ids), session);
@@ -74,7 +84,7 @@ export const deleteUnpaidOrders = (now: Date, payments: PaymentsOfUnpaid, stop?:
 };
 
 export const unpaidOrdersJob = (payments: PaymentsOfUnpaid, log: Logger): Job => ({
-  name: 'delete-unpaid-orders',
+  name: UNPAID_JOB,
   everyMs: HOUR,
   run: async (signal) => {
     const deleted = await deleteUnpaidOrders(databaseTime(), payments, signal);

@@ -17,7 +17,7 @@ import { defined } from '../../../platform/defined.js';
 import { databaseTime } from '../../../platform/database/database.js';
 import { AppError } from '../../../platform/http/errors.js';
 import { refuseOtherBody, type CallIdentity } from '../../../platform/idempotency.js';
-import { correctionDue } from '../documents/due-documents.js';
+import { correctionDue, documentNotices } from '../documents/due-documents.js';
 import type { RefundDoc } from '../order-parts.model.js';
 import { reviewCancellation } from './cancellation-review.js';
 import { linesAfter } from './order-refund-lines.js';
@@ -162,6 +162,7 @@ const book = async (order: OrderDoc, refund: RefundDoc, actor: Actor, session: C
     { $set: { refundedCents, products, 'refunds.$.lines': lines, ...(order.shipment ? correctionDue(order) : {}) } },
     { session },
   );
+  if (order.shipment && order.documentsDue !== undefined) documentNotices.tell(order._id, session);
   if (refundedCents === order.amountCents && canBecome(order, 'refunded')) {
     await moveOrder({ ...order, products }, { next: 'refunded', actor, at }, session);
   }

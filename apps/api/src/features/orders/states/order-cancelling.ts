@@ -4,6 +4,7 @@ import { databaseTime, inTransaction } from '../../../platform/database/database
 import { AppError } from '../../../platform/http/errors.js';
 import { holderKey } from '../placing/open-order-limits.js';
 import { ordersWithKeys, sharedKey } from '../order-keys.js';
+import { OrderModel } from '../order.model.js';
 import { requireShownOrder } from '../order-store.js';
 import { moveOrder } from './order-states.js';
 
@@ -45,6 +46,9 @@ export const cancelOrders = async (ids: readonly string[], actor: Actor): Promis
 export const cancelOrdersByHolder = async (holder: string, actor: Actor): Promise<CancelledOrders> => {
   const key = holderKey(holder);
   const open = key === undefined ? [] : await ordersWithKeys([sharedKey.holder(key)], { limit: MAX_ORDERS + 1 });
-  const ids = open.slice(0, MAX_ORDERS).map((id) => id.toHexString());
+  const pending = await OrderModel.find({ _id: { $in: open.slice(0, MAX_ORDERS) }, status: 'pending' }, { _id: 1 })
+    .sort({ _id: 1 })
+    .lean();
+  const ids = pending.map(({ _id }) => _id.toHexString());
   return { ...(await cancelOrders(ids, actor)), more: open.length > MAX_ORDERS };
 };
