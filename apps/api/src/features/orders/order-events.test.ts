@@ -63,9 +63,11 @@ describe('the events of an order', () => {
     expect(buyer).toBeDefined();
     await OrderModel.insertMany(Array.from({ length: 49 }, () => doc));
     const statements: string[] = [];
-    // The shop's jobs read orders at the same time, but not those of one account.
+    // The shop's jobs and consumers read orders at the same time, but not those of one account, and write none of them.
     mongoose.set('debug', (collection: string, method: string, query: unknown) => {
-      if (JSON.stringify(query).includes(sita.user._id)) statements.push(`${collection}.${method}`);
+      const text = JSON.stringify(query);
+      const isWritten = method.startsWith('update') && text.includes(order._id);
+      if (isWritten || text.includes(sita.user._id)) statements.push(`${collection}.${method}`);
     });
 
     const erased = await admin.delete(`/api/auth/${sita.user._id}`).send({ currentPassword: admin.password });
