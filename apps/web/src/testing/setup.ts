@@ -40,7 +40,7 @@ const elementError = (message: string | null, container: Element): Error => {
 
 configure({
   // The time to wait for a page's code and data on a machine that is busy with other suites.
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 20_000,
   asyncWrapper: waitForEffects,
   getElementError: elementError,
 });
