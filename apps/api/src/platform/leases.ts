@@ -13,22 +13,25 @@ const ANSWER_WITHIN_MS = 10_000;
 /** The interval at which a holder renews its lease. */
 const RENEWALS_PER_LEASE = 6;
 
-/** The end times of leases. */
-export const leaseTimes: readonly StoredTime[] = ['leases', 'jobs'].map((collection) => ({
-  kind: 'lease',
-  text: 'are held',
-  collection,
-  ahead: (now) => ({ until: laterThan(now, MAX_LEASE_MS) }),
-  mended: { until: '$$NOW' },
-}));
+/** The collection of leases that have no record of their own. */
+const LEASES = 'leases';
+
+/** The end times of these leases. A lease with a wrong time is also free for the next holder. */
+export const leaseTimes: readonly StoredTime[] = [
+  {
+    kind: 'lease',
+    text: 'are held',
+    collection: LEASES,
+    ahead: (now) => ({ until: laterThan(now, MAX_LEASE_MS) }),
+    mended: { until: '$$NOW' },
+  },
+];
 
 interface LeaseDoc {
   _id: string;
   holder: string;
   until: Date;
 }
-
-const LEASES = 'leases';
 
 /** The record that holds a lease. */
 export interface LeaseOptions {
