@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { THEME_COLORS, listedPages } from '@paila/shared';
 import express from 'express';
 import request from 'supertest';
@@ -104,7 +105,7 @@ describe('the sitemap', () => {
     await shop.aProduct();
     const sitemap = createSitemaps({ shopName: 'Paila', shopUrl: SHOP }, shop.readModel, 10);
     const site = express().use(async (req, res) => {
-      await sitemap(req.path)?.send(req, res);
+      await (await sitemap(req.path))?.send(req, res);
     });
     const count = listedPages().length + 6 + shop.readModel.products().length + 1; // one brand of a test is not ours
     const partCount = Math.ceil(count / 10);
@@ -121,6 +122,23 @@ describe('the sitemap', () => {
     const locations = parts.flatMap((part) => locationsIn(part.text));
     expect(locations).toHaveLength(count);
     expect(new Set(locations).size).toBe(count);
+  });
+
+  it('gives other requests a turn while it is made', async () => {
+    const product = await shop.aProduct();
+    const [listed] = shop.readModel.products().filter(({ _id }) => _id === product._id);
+    const many = Array.from({ length: 1000 }, (_, index) => ({ ...listed!, _id: `${product._id}-${String(index)}` }));
+    const sitemap = createSitemaps({ shopName: 'Paila', shopUrl: SHOP }, { ...shop.readModel, products: () => many });
+    const progress = { isMade: false, turns: 0 };
+
+    const making = sitemap('/sitemap.xml').finally(() => (progress.isMade = true));
+    while (!progress.isMade) {
+      await nextTurn();
+      progress.turns += 1;
+    }
+
+    expect(progress.turns).toBeGreaterThanOrEqual(10);
+    expect((await making)?.bytes).toBeGreaterThan(1000 * SHOP.length);
   });
 
   it('has no further files while one is enough', async () => {

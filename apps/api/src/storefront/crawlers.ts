@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   ADMIN_PATH,
   BRANDS,
@@ -13,6 +14,7 @@ import {
 } from '@paila/shared';
 import { prepare, type PreparedAnswer } from '../platform/http/prepared-answer.js';
 import { escaped } from '../platform/http/html.js';
+import { createRemembered } from '../platform/memoize.js';
 import type { Catalogue } from './pages/preload.js';
 import { fullAddress, type ShopIdentity } from './pages/structured-data.js';
 
@@ -73,26 +75,28 @@ export const webManifest = ({ shopName }: ShopIdentity): PreparedAnswer => {
 
 /** The part of the catalogue that sitemaps read. */
 type SitemapSource = Pick<Catalogue, 'version' | 'products' | 'changedAt'>;
-
-const sitemapEntries = ({ shopUrl }: ShopIdentity, { products, changedAt }: SitemapSource) => {
-  const companies = new Set<string>([...BRANDS, ...products().map(({ company }) => company.toLowerCase())]);
-  const lists = [
-    ...listedPages().map((name) => describedPageHead(name)),
-    ...[...companies].map((name) => describedCollectionHead(name)),
-  ].map((head) => ({ address: canonicalAddress(head, shopUrl) ?? shopUrl, lastmod: undefined, pictures: [] }));
-  const items = products().map((product) => ({
-    address: canonicalAddress(describedProductHead(product), shopUrl) ?? shopUrl,
-    lastmod: changedAt(product._id) ?? product.createdAt,
-    pictures: productPictures(product).flatMap((each) => fullAddress(each, shopUrl) ?? []),
-  }));
-  return [...lists, ...items];
-};
+type Listed = ReturnType<SitemapSource['products']>[number];
 
 const element = (name: string, text: string): string => `<${name}>${escaped(text)}</${name}>`;
-const urlElement = ({ address, lastmod, pictures }: ReturnType<typeof sitemapEntries>[number]): string => {
-  const images = pictures.map((each) => `<image:image>${element('image:loc', each)}</image:image>`);
-  const changed = lastmod === undefined ? '' : element('lastmod', lastmod);
-  return `<url>${element('loc', address)}${changed}${images.join('')}</url>`;
+const urlElement = (address: string, parts: readonly string[] = []): string =>
+  `<url>${element('loc', address)}${parts.join('')}</url>`;
+
+/** The pages that list products: the shop's own, and one for each brand. */
+const listUrls = ({ shopUrl }: ShopIdentity, products: readonly Listed[]): string[] => {
+  const companies = new Set<string>([...BRANDS, ...products.map(({ company }) => company.toLowerCase())]);
+  const heads = [
+    ...listedPages().map((name) => describedPageHead(name)),
+    ...[...companies].map((name) => describedCollectionHead(name)),
+  ];
+  return heads.map((head) => urlElement(canonicalAddress(head, shopUrl) ?? shopUrl));
+};
+
+const productUrl = ({ shopUrl }: ShopIdentity, { changedAt }: SitemapSource, product: Listed): string => {
+  const pictures = productPictures(product).flatMap((each) => fullAddress(each, shopUrl) ?? []);
+  return urlElement(canonicalAddress(describedProductHead(product), shopUrl) ?? shopUrl, [
+    element('lastmod', changedAt(product._id) ?? product.createdAt),
+    ...pictures.map((each) => `<image:image>${element('image:loc', each)}</image:image>`),
+  ]);
 };
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
@@ -104,10 +108,12 @@ const prepareXml = (xml: string): PreparedAnswer =>
 
 /** The maximum number of addresses in a sitemap. */
 const MAX_ADDRESSES = 50_000;
+/** Other requests get turns between so many products, which take some 10 ms. */
+const PRODUCTS_PER_TURN = 100;
 
 /**
  * The files of the sitemap by path. A sitemap with too many addresses becomes an index of `/sitemap-1.xml` and so on.
- * The files are made once for each version of the catalogue, all at once, as an index names all of them.
+ * Each file is made at its first request in a version of the catalogue.
  * @param maxAddresses the maximum number of addresses in a file
  * @returns the file at a path; undefined for none
  */
@@ -115,28 +121,50 @@ export const createSitemaps = (
   shop: ShopIdentity,
   catalogue: SitemapSource,
   maxAddresses = MAX_ADDRESSES,
-): ((path: string) => PreparedAnswer | undefined) => {
-  const makeFiles = (): ReadonlyMap<string, PreparedAnswer> => {
-    const urls = sitemapEntries(shop, catalogue).map(urlElement);
-    const file = (part: readonly string[]): PreparedAnswer =>
-      prepareXml(
-        `<urlset ${NAMESPACE} xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n${part.join('\n')}\n</urlset>`,
-      );
-    if (urls.length <= maxAddresses) return new Map([['/sitemap.xml', file(urls)]]);
-    const parts = Array.from({ length: Math.ceil(urls.length / maxAddresses) }, (_, index) => {
-      const part = urls.slice(index * maxAddresses, (index + 1) * maxAddresses);
-      return [`/sitemap-${String(index + 1)}.xml`, file(part)] as const;
-    });
-    const index = parts.map(([path]) => `<sitemap>${element('loc', `${shop.shopUrl}${path}`)}</sitemap>`);
-    return new Map([
-      ['/sitemap.xml', prepareXml(`<sitemapindex ${NAMESPACE}>\n${index.join('\n')}\n</sitemapindex>`)],
-      ...parts,
-    ]);
+): ((path: string) => Promise<PreparedAnswer | undefined>) => {
+  const makeFile = async (lists: readonly string[], products: readonly Listed[]): Promise<PreparedAnswer> => {
+    const urls = [...lists];
+    for (let start = 0; start < products.length; start += PRODUCTS_PER_TURN) {
+      const some = products.slice(start, start + PRODUCTS_PER_TURN);
+      urls.push(...some.map((product) => productUrl(shop, catalogue, product)));
+      await nextTurn();
+    }
+    return prepareXml(
+      `<urlset ${NAMESPACE} xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n${urls.join('\n')}\n</urlset>`,
+    );
   };
-  let made: { readonly version: number; readonly files: ReadonlyMap<string, PreparedAnswer> } | undefined;
-  return (path) => {
-    const version = catalogue.version.current();
-    if (made?.version !== version) made = { version, files: makeFiles() };
-    return made.files.get(path);
+  const makeIndex = (paths: readonly string[]): PreparedAnswer => {
+    const files = paths.map((path) => `<sitemap>${element('loc', `${shop.shopUrl}${path}`)}</sitemap>`);
+    return prepareXml(`<sitemapindex ${NAMESPACE}>\n${files.join('\n')}\n</sitemapindex>`);
+  };
+  /** How to make each file of the present version. */
+  const planFiles = (): ReadonlyMap<string, () => Promise<PreparedAnswer>> => {
+    const products = catalogue.products();
+    const lists = listUrls(shop, products);
+    const count = Math.ceil((lists.length + products.length) / maxAddresses);
+    const partAt = (index: number) => {
+      const [start, end] = [index * maxAddresses, (index + 1) * maxAddresses];
+      const [first, last] = [start - lists.length, end - lists.length].map((place) => Math.max(0, place));
+      return () => makeFile(lists.slice(start, end), products.slice(first, last));
+    };
+    if (count <= 1) return new Map([['/sitemap.xml', partAt(0)]]);
+    const parts = Array.from(
+      { length: count },
+      (_, index) => [`/sitemap-${String(index + 1)}.xml`, partAt(index)] as const,
+    );
+    const index = (): Promise<PreparedAnswer> => Promise.resolve(makeIndex(parts.map(([path]) => path)));
+    return new Map([['/sitemap.xml', index], ...parts]);
+  };
+  const plan = () => ({
+    version: catalogue.version.current(),
+    files: planFiles(),
+    made: createRemembered<PreparedAnswer>(),
+  });
+  let current: ReturnType<typeof plan> | undefined;
+  return async (path) => {
+    if (current?.version !== catalogue.version.current()) current = plan();
+    const { files, made } = current;
+    const make = files.get(path);
+    return make && made(path, make);
   };
 };

@@ -90,7 +90,7 @@ export const webRoutes = ({ settings, live, readModel, newAnswers, dist, log }: 
   };
 
   const sitemap: RequestHandler = async (req, res) => {
-    const found = sitemaps(req.path);
+    const found = await sitemaps(req.path);
     if (!found) throw notFound('sitemap');
     await found.send(req, res);
   };
