@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { measureBrowser } from './sections/browser.js';
 import { measureBytes } from './sections/bytes.js';
 import { measureCalls } from './sections/calls.js';
+import { measureCatalogue } from './sections/catalogue.js';
 import { measureCrowd } from './sections/crowd.js';
 import { measureMemory } from './sections/memory.js';
 import { measureScale } from './sections/scale.js';
@@ -16,6 +17,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   browser: measureBrowser,
   bytes: measureBytes,
   memory: measureMemory,
+  catalogue: measureCatalogue,
 };
 
 const USAGE = `Usage: npm run bench [-- SECTION …] [--rounds 5] [--seconds 1] [--minutes 2]

@@ -36,8 +36,8 @@ export interface OpenShop {
   close(): Promise<void>;
 }
 
-const ready = async (url: string, api: ChildProcess, log: () => string): Promise<void> => {
-  const deadline = Date.now() + PATIENCE_MS;
+const ready = async (url: string, api: ChildProcess, log: () => string, withinMs: number): Promise<void> => {
+  const deadline = Date.now() + withinMs;
   for (;;) {
     if (api.exitCode !== null) throw new Error(`The API ended with ${String(api.exitCode)}:\n${log()}`);
     const answer = await fetch(`${url}/readyz`).catch(() => undefined);
@@ -48,7 +48,7 @@ const ready = async (url: string, api: ChildProcess, log: () => string): Promise
 };
 
 /** Starts the API in its own process on a free port. */
-const startApi = async (settings: Readonly<Record<string, string>>) => {
+const startApi = async (settings: Readonly<Record<string, string>>, readyWithinMs: number) => {
   const startedAt = Date.now();
   const port = await freePort();
   const url = `http://127.0.0.1:${String(port)}`;
@@ -75,7 +75,7 @@ const startApi = async (settings: Readonly<Record<string, string>>) => {
   guardProcess(api.pid, settings['DATA_DIR']);
   const log = (): string => written;
   try {
-    await ready(url, api, log);
+    await ready(url, api, log, readyWithinMs);
   } catch (error) {
     await stop();
     throw error;
@@ -93,6 +93,8 @@ export interface ShopOptions {
   readonly ownPictures?: boolean;
   /** True if the shop offers eSewa beside Khalti. */
   readonly offersEsewa?: boolean;
+  /** The longest wait until the shop is ready, in milliseconds. */
+  readonly readyWithinMs?: number;
 }
 
 /** A database of the mongod that Jest's global setup started. Outside Jest, a mongod of the shop's own. */
@@ -116,7 +118,7 @@ const esewaSettings = ({ secretKey, productCode, formUrl, statusUrl }: Esewa): R
 /** Opens a shop of its own on free ports, with the demo catalogue. Needs the builds of apps/api and apps/web. */
 export const openShop = async (
   settings: Readonly<Record<string, string>> = {},
-  { fill, ownPictures = false, offersEsewa = false }: ShopOptions = {},
+  { fill, ownPictures = false, offersEsewa = false, readyWithinMs = PATIENCE_MS }: ShopOptions = {},
 ): Promise<OpenShop> => {
   const mongo = await openDatabase();
   const provider = await startKhaltiSimulator();
@@ -134,7 +136,7 @@ export const openShop = async (
   };
   const begin = async (tries = TRIES): ReturnType<typeof startApi> => {
     try {
-      return await startApi({
+      const environment = {
         MONGODB_URI: mongo.uri,
         DATA_DIR: dataDir,
         SEED_DEMO: '1',
@@ -148,7 +150,8 @@ export const openShop = async (
         RATE_LIMIT_FACTOR: '100',
         LOG_LEVEL: 'warn',
         ...settings,
-      });
+      };
+      return await startApi(environment, readyWithinMs);
     } catch (error) {
       if (tries > 1 && /Port \d+ is taken/.test(String(error))) return begin(tries - 1);
       throw error;

@@ -32,8 +32,13 @@ export const processorMs = async (pid: number): Promise<number> => {
   return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;
 };
 
-/** Mebibytes of memory that a process holds. */
-export const residentMiB = async (pid: number): Promise<number> => {
-  const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(await readProc(pid, 'status'))?.[1];
+const statusMiB = async (pid: number, field: string): Promise<number> => {
+  const kibibytes = new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(await readProc(pid, 'status'))?.[1];
   return Number(kibibytes) / 1024;
 };
+
+/** Mebibytes of memory that a process holds. */
+export const residentMiB = (pid: number): Promise<number> => statusMiB(pid, 'VmRSS');
+
+/** The most mebibytes of memory that a process has held since it began. */
+export const mostResidentMiB = (pid: number): Promise<number> => statusMiB(pid, 'VmHWM');

@@ -66,15 +66,22 @@ const openSilentMailServer = async () => {
 
 export type ShopSubject = OpenShop & Subject;
 
+interface SubjectOptions extends Omit<ShopOptions, 'fill'> {
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
 /**
  * The built shop as it runs in production, but for limits that stop abuse, with a made-up catalogue besides the demo
  * one.
  */
-const openShopSubject = async (counts: Counts | undefined, options: ShopOptions = {}): Promise<ShopSubject> => {
+const openShopSubject = async (
+  counts: Counts | undefined,
+  { settings, ...options }: SubjectOptions = {},
+): Promise<ShopSubject> => {
   const mail = await openSilentMailServer();
   try {
     const shop = await openShop(
-      { ...PRODUCTION, SMTP_URL: mail.url },
+      { ...PRODUCTION, SMTP_URL: mail.url, ...settings },
       { ...options, ...(counts && { fill: ({ uri }) => seed(uri, counts) }) },
     );
     const close = async (): Promise<void> => {
@@ -93,7 +100,7 @@ const openShopSubject = async (counts: Counts | undefined, options: ShopOptions 
 export const withShop = async <Result>(
   counts: Counts | undefined,
   measure: (shop: ShopSubject) => Promise<Result>,
-  options?: ShopOptions,
+  options?: SubjectOptions,
 ): Promise<Result> => {
   const shop = await openShopSubject(counts, options);
   try {
