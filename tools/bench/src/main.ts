@@ -5,6 +5,7 @@ import { measureBytes } from './sections/bytes.js';
 import { measureCalls } from './sections/calls.js';
 import { measureCatalogue } from './sections/catalogue.js';
 import { measureCrowd } from './sections/crowd.js';
+import { measureIdle } from './sections/idle.js';
 import { measureMemory } from './sections/memory.js';
 import { measureScale } from './sections/scale.js';
 import type { Section } from './sections/section.js';
@@ -18,6 +19,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   bytes: measureBytes,
   memory: measureMemory,
   catalogue: measureCatalogue,
+  idle: measureIdle,
 };
 
 const USAGE = `Usage: npm run bench [-- SECTION …] [--rounds 5] [--seconds 1] [--minutes 2]
@@ -25,7 +27,7 @@ const USAGE = `Usage: npm run bench [-- SECTION …] [--rounds 5] [--seconds 1] 
 Measures the built shop and writes .cache/bench/report.md. Sections that are not named keep their last figures there.
 Sections: ${Object.keys(SECTIONS).join(', ')}
 
-All of it takes about 20 minutes of a machine that does nothing else. Watch memory under load for an hour:
+All of it takes about 30 minutes of a machine that does nothing else. Watch memory under load for an hour:
 npm run bench -- memory --minutes 60`;
 
 const { values, positionals } = parseArgs({

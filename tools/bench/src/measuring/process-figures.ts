@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 
 /**
  * Milliseconds after its start, or after much work, until a shop is at rest: Node frees what only the start needed some
@@ -42,3 +43,23 @@ export const residentMiB = (pid: number): Promise<number> => statusMiB(pid, 'VmR
 
 /** The most mebibytes of memory that a process has held since it began. */
 export const mostResidentMiB = (pid: number): Promise<number> => statusMiB(pid, 'VmHWM');
+/** A running process of Node.js. */
+export interface NodeProcess {
+  readonly pid: number;
+  /** Its script and arguments, such as `main.js`. */
+  readonly program: string;
+}
+
+const childrenOf = async (pid: number): Promise<number[]> =>
+  (await readProc(pid, `task/${String(pid)}/children`)).trim().split(' ').filter(Boolean).map(Number);
+
+/** The processes of Node.js among a process and its descendants, in the order of their start. */
+export const nodeProcesses = async (pid: number): Promise<NodeProcess[]> => {
+  const [file = '', ...words] = (await readProc(pid, 'cmdline')).split('\0');
+  const program = words
+    .map((word) => basename(word))
+    .join(' ')
+    .trim();
+  const below = await Promise.all((await childrenOf(pid)).map(nodeProcesses));
+  return [...(basename(file) === basename(process.execPath) ? [{ pid, program }] : []), ...below.flat()];
+};
