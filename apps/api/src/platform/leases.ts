@@ -10,8 +10,9 @@ const LEASE_MS = 30_000;
 const MAX_LEASE_MS = 2 * LEASE_MS;
 /** The time limit of a query about a lease. */
 const ANSWER_WITHIN_MS = 10_000;
-/** The interval at which a holder renews its lease. */
-const RENEWALS_PER_LEASE = 6;
+/** The parts of a lease after which its holder renews it, and after which it repeats a failed renewal. */
+const RENEWED_AFTER = 1 / 3;
+const RETRIED_AFTER = 1 / 30;
 
 /** The collection of leases that have no record of their own. */
 const LEASES = 'leases';
@@ -53,16 +54,14 @@ const claim = async (
 ): Promise<boolean> => {
   const until = { $ifNull: ['$until', new Date(0)] };
   const isFree = { $or: [{ $lte: [until, '$$NOW'] }, { $gt: [until, afterNow(MAX_LEASE_MS)] }] };
-  const fields = Object.entries({ ...set, holder, until: afterNow(leaseMs) }).map(([field, value]) => [
-    field,
-    { $cond: [{ $and: [isFree, when] }, value, `$${field}`] },
-  ]);
+  const taken = { $mergeObjects: ['$$ROOT', { ...set, holder, until: afterNow(leaseMs) }] };
   try {
     const take = () =>
-      leases.findOneAndUpdate({ _id: name }, [{ $set: Object.fromEntries(fields) as Record<string, unknown> }], {
-        upsert: true,
-        returnDocument: 'after',
-      });
+      leases.findOneAndUpdate(
+        { _id: name },
+        [{ $replaceWith: { $cond: [{ $and: [isFree, when] }, taken, '$$ROOT'] } }],
+        { upsert: true, returnDocument: 'after', projection: { holder: 1 } },
+      );
     const lease = await withDeadline(ANSWER_WITHIN_MS, take);
     return lease?.holder === holder;
   } catch (error) {
@@ -82,27 +81,39 @@ export const takeLease = async (db: mongo.Db, name: string, options: LeaseOption
   const leases = db.collection<LeaseDoc>(collection);
   const holder = randomUUID();
   const lost = new AbortController();
-  let safeUntil = performance.now() + leaseMs;
+  const requestedAt = performance.now();
   if (!(await claim(leases, { name, holder }, options))) return undefined;
 
-  const renew = async (): Promise<void> => {
-    const requestedAt = performance.now();
+  const expire = (): void => lost.abort(new Error(`The lease ${name} could not be renewed`));
+  const expireAt = (at: number): NodeJS.Timeout => setTimeout(expire, at - performance.now()).unref();
+  let expiry = expireAt(requestedAt + leaseMs);
+  let isReleased = false;
+
+  /** @returns true if the database has answered */
+  const renew = async (): Promise<boolean> => {
+    const renewedAt = performance.now();
     try {
       const { matchedCount } = await withDeadline(ANSWER_WITHIN_MS, () =>
         leases.updateOne({ _id: name, holder }, [{ $set: { until: afterNow(leaseMs) } }]),
       );
-      if (matchedCount === 1) safeUntil = requestedAt + leaseMs;
+      clearTimeout(expiry);
+      if (matchedCount === 1) expiry = expireAt(renewedAt + leaseMs);
       else lost.abort(new Error(`The lease ${name} was taken over`));
+      return true;
     } catch {
       // The database may be back before the lease expires.
+      return false;
     }
   };
   let renewing: Promise<void> | undefined;
-  const heartbeat = setInterval(() => {
-    if (performance.now() > safeUntil) lost.abort(new Error(`The lease ${name} could not be renewed`));
-    if (!lost.signal.aborted) renewing ??= renew().finally(() => (renewing = undefined));
-  }, leaseMs / RENEWALS_PER_LEASE);
-  heartbeat.unref();
+  const renewAfter = (ms: number): NodeJS.Timeout =>
+    setTimeout(() => {
+      renewing = renew().then((isAnswered) => {
+        if (!isReleased && !lost.signal.aborted)
+          renewal = renewAfter(leaseMs * (isAnswered ? RENEWED_AFTER : RETRIED_AFTER));
+      });
+    }, ms).unref();
+  let renewal = renewAfter(leaseMs * RENEWED_AFTER);
 
   return {
     /** Aborted when the lease is lost, such as without a database for too long. The protected work has to stop. */
@@ -113,8 +124,10 @@ export const takeLease = async (db: mongo.Db, name: string, options: LeaseOption
      * @returns false if another holder has taken it over
      */
     release: async (set: Readonly<Record<string, unknown>> = {}): Promise<boolean> => {
-      clearInterval(heartbeat);
+      isReleased = true;
+      clearTimeout(renewal);
       await renewing;
+      clearTimeout(expiry);
       const own = { _id: name, holder };
       return withDeadline(ANSWER_WITHIN_MS, async () => {
         if (collection === LEASES) return (await leases.deleteOne(own)).deletedCount === 1;
