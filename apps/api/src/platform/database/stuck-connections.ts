@@ -3,7 +3,8 @@ import type mongoose from 'mongoose';
 import type { Logger } from 'pino';
 import type { PoolState } from './connection-pool.js';
 
-const CHECK_MS = 500;
+/** The number of checks within the time that a connection may be in use. */
+const CHECKS = 4;
 /** The minimum time between two reconnects of a client. */
 const RECONNECT_EVERY_MS = 5_000;
 /** The time that a reconnect waits for a moment in which no other work uses the client. */
@@ -61,7 +62,7 @@ export const reconnectWhenStuck = (
       isReconnecting = false;
       lastReconnect = performance.now();
     });
-  }, CHECK_MS).unref();
+  }, busyAtMost / CHECKS).unref();
 
   return () => {
     isWatched = false;

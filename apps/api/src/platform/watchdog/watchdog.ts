@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 
 /** The watchdog looks this often within its limit. */
 const LOOKS = 10;
-const MAX_BEAT_MS = 1_000;
+const MAX_BEAT_MS = 3_000;
 
 /**
  * Ends the process, with a fatal line in the log and by SIGKILL, when its event loop has not turned for a time. A
