@@ -45,7 +45,7 @@ interface MailRequestOptions<Field extends string, Found> {
 const WINDOW = 900;
 const HOUR = 3_600;
 /** Milliseconds between two searches for requests that failed, or whose instance was killed. */
-const SEARCH_EVERY_MS = 30_000;
+const SEARCH_EVERY_MS = 60_000;
 
 /**
  * Accepts requests of strangers for a mail. Neither the answer nor its time reveals whether there is a recipient.

@@ -7,7 +7,8 @@ import { dueForDocuments, type OrderDoc } from '../orders/index.js';
 import type { InvoicingShop } from './contents.js';
 import { ISSUING_JOB, writeDue } from './writing.js';
 
-const EVERY_MS = 15_000;
+/** A change of an order triggers the job. The interval is for failed work and for the work of killed instances. */
+const EVERY_MS = 60_000;
 /** The orders whose documents one run of the job writes. */
 const MAX_PER_RUN = 500;
 /** The time for which the job leaves an order alone whose documents could not be written. */

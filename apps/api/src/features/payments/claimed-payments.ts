@@ -13,7 +13,7 @@ const RETRY_MS = 5 * MINUTE_MS;
 const MAX_AGE_MS = 24 * 60 * MINUTE_MS;
 /** Anybody can make claims, so a run checks few. */
 const MAX_PER_RUN = 10;
-const EVERY_MS = 30_000;
+const EVERY_MS = 60_000;
 
 /** Callers name payments of Khalti only, as the order call of the specification does. */
 const PROVIDER = reportingActor({ provider: 'khalti' });

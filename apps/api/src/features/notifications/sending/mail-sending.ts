@@ -81,7 +81,7 @@ export const sendDueMails = async (
 };
 
 /** Milliseconds between two searches for mails that are due again. The outbox triggers a search for new ones. */
-const LOOK_EVERY_MS = 15_000;
+const LOOK_EVERY_MS = 30_000;
 
 export const mailJob = (transport: MailTransport, log: Logger): Job => ({
   name: JOB,
