@@ -12,7 +12,7 @@ const RETRY_TO = 5_000;
 /** The server reports even without changes, so a stream that is silent for this long is stuck. */
 const STUCK_AFTER_MS = 15_000;
 /** The interval of the server's reports without changes. Each report costs an idle shop processor time. */
-const HEARTBEAT_MS = 5_000;
+const HEARTBEAT_MS = 10_000;
 /** The time limit for opening a stream. */
 const OPEN_WITHIN_MS = 15_000;
 /** Received changes arrive without a wait. After this many milliseconds, other work gets a turn. */

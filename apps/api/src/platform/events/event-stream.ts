@@ -7,7 +7,7 @@ import { EventModel } from './event.model.js';
 import type { StreamStart } from './position.js';
 
 /** The time that the server waits for an event before it returns none. */
-export const SILENCE_MS = 5_000;
+export const SILENCE_MS = 10_000;
 /** A server that says nothing for this long is stuck. */
 const STUCK_AFTER_MS = 15_000;
 /** The time for which events gather after the first one, as handling them together is less work. */
