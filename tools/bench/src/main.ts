@@ -27,7 +27,7 @@ const USAGE = `Usage: npm run bench [-- SECTION …] [--rounds 5] [--seconds 1] 
 Measures the built shop and writes .cache/bench/report.md. Sections that are not named keep their last figures there.
 Sections: ${Object.keys(SECTIONS).join(', ')}
 
-All of it takes about 30 minutes of a machine that does nothing else. Watch memory under load for an hour:
+All of it takes about 90 minutes of a machine that does nothing else. Watch memory under load for an hour:
 npm run bench -- memory --minutes 60`;
 
 const { values, positionals } = parseArgs({

@@ -43,6 +43,7 @@ export const residentMiB = (pid: number): Promise<number> => statusMiB(pid, 'VmR
 
 /** The most mebibytes of memory that a process has held since it began. */
 export const mostResidentMiB = (pid: number): Promise<number> => statusMiB(pid, 'VmHWM');
+
 /** A running process of Node.js. */
 export interface NodeProcess {
   readonly pid: number;
