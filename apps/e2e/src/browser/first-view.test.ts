@@ -4,7 +4,8 @@ import { atRest, becomes, eventually } from '../testing/eventually.js';
 import { accessibilityFaults, appRuns, overflow } from '../testing/look-over.js';
 import { openSession, SIZES } from '../testing/open-browser.js';
 import { openSuite } from '../testing/open-suite.js';
-import { holdApp, quiet } from '../testing/requests.js';
+import { holdApp, holdPictures, quiet } from '../testing/requests.js';
+import { sizeChoice } from '../testing/sizes.js';
 
 const { shop, browser } = await openSuite();
 
@@ -84,6 +85,71 @@ describe('the page of the server', () => {
     const seen = await eventually(appearances, (all) => all.at(-1) === 'visible visible visible');
 
     expect(seen.filter((appearance) => appearance !== 'hidden hidden hidden')).toEqual(['visible visible visible']);
+    await context.close();
+  });
+});
+
+/** The placeholders behind the pictures in the window, without thumbnails; empty for a picture without one. */
+const placeholders = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(`
+    [...document.querySelectorAll('main picture img:not([alt=""])')]
+      .filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight)
+      .map((image) => /^url\\("data:image\\/webp;base64,/.exec(getComputedStyle(image).backgroundImage)?.[0] ?? '')`);
+const PLACEHOLDER = 'url("data:image/webp;base64,';
+
+describe('a visitor with a slow network', () => {
+  it.each([
+    ['the cards of a list', '/products', 'All Sneakers'],
+    ['the page of a product', '/products/monsoon-runner', 'Monsoon Runner'],
+  ])('sees text and placeholders before pictures and app have loaded, in place, on %s', async (_what, path, title) => {
+    for (const size of [SIZES.phone, SIZES.desk]) {
+      const { page, context, troubles } = await openSession(browser, shop.url, size);
+      const letAppCome = await holdApp(page);
+      const letPicturesCome = await holdPictures(page);
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      const shown = await placeholders(page);
+      expect(shown.length).toBeGreaterThan(0);
+      expect(new Set(shown)).toEqual(new Set([PLACEHOLDER]));
+      const places = await placesAtRest(page);
+      const clip = await page.locator('main picture img').filter({ visible: true }).first().boundingBox();
+      if (!clip) throw new Error('The picture has no place');
+      const painted = await page.screenshot({ clip });
+      letPicturesCome();
+
+      await becomes(async () => new Set(await placeholders(page)), new Set(['']));
+      expect(await placesAtRest(page)).toEqual(places);
+      expect((await page.screenshot({ clip })).equals(painted)).toBe(false);
+      letAppCome();
+      await appRuns(page);
+      await quiet(page);
+      expect(new Set(await placeholders(page))).toEqual(new Set(['']));
+      expect(troubles).toEqual([]);
+      await context.close();
+    }
+  });
+
+  it('chooses a size by a tap before pictures and app have loaded', async () => {
+    const { page, context, troubles } = await openSession(browser, shop.url, SIZES.phone, { hasTouch: true });
+    const letAppCome = await holdApp(page);
+    const letPicturesCome = await holdPictures(page);
+    await page.goto('/products/monsoon-runner', { waitUntil: 'domcontentloaded' });
+    const look = (): Promise<string> =>
+      page.evaluate<string>(`getComputedStyle(document.querySelector('label:has([value="42"])')).backgroundColor`);
+    await sizeChoice(page, '42').waitFor();
+    const before = await look();
+
+    await sizeChoice(page, '42').tap();
+
+    expect(await sizeChoice(page, '42').isChecked()).toBe(true);
+    await becomes(async () => (await look()) === before, false);
+    letAppCome();
+    await page.getByText('Size 42', { exact: true }).waitFor();
+    expect(await sizeChoice(page, '42').isChecked()).toBe(true);
+    letPicturesCome();
+    await becomes(async () => new Set(await placeholders(page)), new Set(['']));
+    expect(troubles).toEqual([]);
     await context.close();
   });
 });

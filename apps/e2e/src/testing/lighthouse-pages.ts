@@ -27,15 +27,17 @@ export const openLighthouseShop = async () => {
   const shop = await openShop();
   try {
     const [product] = (await (await fetch(`${shop.url}/api/products/?limit=1`)).json()) as [Product];
+    const productPath = `/products/${product.slug}`;
     const pages: readonly MeasuredPage[] = [
       { name: 'home', url: `${shop.url}/` },
       { name: 'list', url: `${shop.url}/products` },
-      { name: 'product', url: `${shop.url}/products/${product.slug}` },
+      { name: 'product', url: `${shop.url}${productPath}` },
       { name: 'log-in', url: `${shop.url}/login` },
       { name: 'registration', url: `${shop.url}/register` },
       { name: 'checkout', url: `${shop.url}/checkout`, stored: await filledCart(shop.url, product) },
     ];
-    return { pages, close: () => shop.close() };
+    const productPage = { url: shop.url, path: productPath, size: firstInStock(product) };
+    return { pages, productPage, close: () => shop.close() };
   } catch (error) {
     await shop.close();
     throw error;

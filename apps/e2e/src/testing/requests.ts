@@ -55,15 +55,20 @@ export const quiet = async (page: Page): Promise<void> => {
   }
 };
 
-/** Holds back the app's code on a page. @returns a function that releases it */
-export const holdApp = async (page: Page): Promise<() => void> => {
+const holdFiles = async (page: Page, files: string): Promise<() => void> => {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(files, async (route) => {
     await released;
     await route.continue();
   });
   return release;
 };
+
+/** Holds back the app's code on a page. @returns a function that releases it */
+export const holdApp = (page: Page): Promise<() => void> => holdFiles(page, '**/assets/*.js');
+
+/** Holds back the pictures of a page. @returns a function that releases them */
+export const holdPictures = (page: Page): Promise<() => void> => holdFiles(page, '**/pictures/**');

@@ -6,6 +6,7 @@ import { STORAGE_KEYS } from '@paila/shared';
 import { forgetPlaceHere } from '../platform/scroll-positions.js';
 import { readStored } from '../platform/storage.js';
 import { THEME_STORAGE_KEY } from '../platform/theme.js';
+import { removePlaceholders } from '../ui/loaded-pictures.js';
 import { catchEarlyInput } from './catch-early-input.js';
 
 const { documentElement } = document;
@@ -17,3 +18,4 @@ documentElement.classList.add('fonts-loading');
 
 forgetPlaceHere(window);
 catchEarlyInput(document);
+removePlaceholders(document);

@@ -19,12 +19,5 @@ export const FirstView = ({ isDrawn, children }: { isDrawn: boolean; children: R
  */
 export const useIsFirstView = (): boolean => use(FirstViewContext);
 
-/** True if the component was part of the server's page; does not change while the component stays mounted. */
-export const useWasServerRendered = (): boolean => {
-  const isFirstView = useIsFirstView();
-  const [wasServerRendered] = useState(isFirstView);
-  return wasServerRendered;
-};
-
 /** A value of local storage, read when the component renders; null while the page must equal the server's. */
 export const useStored = (key: string): string | null => (useIsFirstView() ? null : readStored(key));

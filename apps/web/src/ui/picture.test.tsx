@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
+import { removePlaceholders } from './loaded-pictures.js';
 import { Picture } from './picture.js';
 
 const SIDE = '/pictures/monsoon-runner/side.webp';
@@ -30,13 +31,28 @@ describe('a picture', () => {
   });
 
   it('shows its tiny copy until it has loaded', () => {
-    render(<Picture src={SIDE} alt="A blue runner" sizes="50vw" placeholder="UklGRg==" />);
+    removePlaceholders(document);
+    const picture = <Picture src={SIDE} alt="A blue runner" sizes="50vw" placeholder="UklGRg==" />;
+    const { rerender } = render(picture);
     const image = screen.getByAltText('A blue runner');
     expect(image.style.backgroundImage).toBe('url("data:image/webp;base64,UklGRg==")');
 
     fireEvent.load(image);
+    rerender(picture);
 
     expect(image.style.backgroundImage).toBe('');
+  });
+
+  it.each([
+    ['the same width', '50vw', ''],
+    ['another width', '10vw', 'url("data:image/webp;base64,UklGRg==")'],
+  ])('shows its tiny copy beside a loaded picture of %s: %j', (_what, sizes, behind) => {
+    render(<Picture src={SIDE} alt="loaded" sizes="50vw" />);
+    Object.defineProperties(screen.getByAltText('loaded'), { complete: { value: true }, naturalWidth: { value: 640 } });
+
+    render(<Picture src={SIDE} alt="A blue runner" sizes={sizes} placeholder="UklGRg==" />);
+
+    expect(screen.getByAltText('A blue runner').style.backgroundImage).toBe(behind);
   });
 
   it.each(['https://elsewhere.example/a.webp', 'https://elsewhere.example/pictures/a/side.webp'])(

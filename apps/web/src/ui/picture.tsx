@@ -1,6 +1,8 @@
 import { MASTER_WIDTH, pictureSrcSet } from '@paila/shared';
 import { type ComponentProps, useState } from 'react';
+import { useIsFirstView } from '../platform/first-view.js';
 import { names } from '../platform/names.js';
+import { isPictureShown } from './loaded-pictures.js';
 
 interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'alt' | 'placeholder' | 'onLoad'> {
   src: string;
@@ -9,7 +11,10 @@ interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'a
   sizes: string;
   /** True if the picture is visible without scrolling, and so loaded eagerly and with priority. */
   eager?: boolean;
-  /** Shown until the picture has loaded: a tiny WebP as base64, or the address of a smaller copy. */
+  /**
+   * Shown until the picture has loaded: a tiny WebP as base64, or the address of a smaller copy. An element shows it
+   * once, so one whose `src` changes needs a key.
+   */
   placeholder?: string | undefined;
   onLoaded?: () => void;
   /** In pixels; by default the size of a product's picture. */
@@ -32,9 +37,10 @@ export const Picture = ({
   style,
   ...rest
 }: PictureProps) => {
-  const [shown, setShown] = useState<string>();
-  // Removed once the picture has loaded, as the picture is partly transparent.
-  const standIn = placeholder === undefined || shown === src ? undefined : placeholderAddress(placeholder);
+  const isFirstView = useIsFirstView();
+  // A placeholder behind a picture that is already visible would only flash. `removePlaceholders` removes it later.
+  const [isShown] = useState(() => !isFirstView && placeholder !== undefined && isPictureShown(src, sizes));
+  const standIn = placeholder === undefined || isShown ? undefined : placeholderAddress(placeholder);
   const avif = pictureSrcSet(src, 'avif', masterWidth);
   return (
     <picture className="contents">
@@ -54,10 +60,7 @@ export const Picture = ({
         fetchPriority={eager ? 'high' : 'auto'}
         decoding={eager ? 'auto' : 'async'}
         style={standIn === undefined ? style : { ...style, backgroundImage: `url("${standIn}")` }}
-        onLoad={() => {
-          setShown(src);
-          onLoaded?.();
-        }}
+        onLoad={onLoaded}
         className={names('picture', className)}
       />
     </picture>

@@ -38,7 +38,13 @@ export const CartLine = ({ item, isBack, onRemove }: CartLineProps) => {
     <div className="grid grid-cols-[min(22vw,5.25rem)_minmax(0,1fr)] gap-3 py-5 sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:gap-4">
       <Link to={href} onClick={close} tabIndex={-1} aria-hidden="true">
         <Stage color={color[0]} {...(isUnavailable && { className: 'opacity-55' })}>
-          <Picture src={productPictures(product)[0] ?? ''} alt="" sizes="6.5rem" className="p-[5%]" />
+          <Picture
+            src={productPictures(product)[0] ?? ''}
+            alt=""
+            sizes="6.5rem"
+            placeholder={product.placeholder}
+            className="p-[5%]"
+          />
         </Stage>
       </Link>
       <div className="grid content-start gap-3">

@@ -9,7 +9,6 @@ import {
 import { ZoomIn } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { useViewTransitionState } from 'react-router-dom';
-import { useWasServerRendered } from '../../platform/first-view.js';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { ByWidth } from '../../ui/by-width.js';
@@ -67,7 +66,13 @@ const Thumbnails = ({ product, curIndex, choose, turn }: ThumbnailsProps) => {
                 index === shown ? 'border-accent' : 'border-transparent hover:border-line-strong',
               )}
             >
-              <Picture src={src} alt="" sizes={isFull ? '15vw' : '8rem'} className="p-[4%]" />
+              <Picture
+                src={src}
+                alt=""
+                sizes={isFull ? '15vw' : '8rem'}
+                placeholder={index === 0 ? product.placeholder : undefined}
+                className="p-[4%]"
+              />
             </Stage>
           </button>
         </li>
@@ -88,11 +93,8 @@ export const Gallery = ({ product }: { product: Product }) => {
   const turn = useTurn(product);
   const isMorphing = useViewTransitionState(pathTo('product', { id: product._id }));
   const style = isMorphing ? { viewTransitionName: 'product-picture' } : undefined;
-  const { color, title } = product;
+  const { color, title, placeholder } = product;
   const img = productPictures(product);
-  // A placeholder behind a picture that is already visible would only flash.
-  const wasServerRendered = useWasServerRendered();
-  const placeholder = wasServerRendered ? undefined : product.placeholder;
   const current = img[curIndex] ?? img[0] ?? '';
   const slide = (index: number) => (
     <Stage key={index} color={color[0]}>

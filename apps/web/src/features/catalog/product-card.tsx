@@ -10,7 +10,6 @@ import {
 import { Plus, X } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { Link, useViewTransitionState } from 'react-router-dom';
-import { useWasServerRendered } from '../../platform/first-view.js';
 import { t } from '../../platform/i18n.js';
 import { names } from '../../platform/names.js';
 import { LazyPart } from '../../ui/lazy-part.js';
@@ -37,7 +36,6 @@ export const ProductCard = ({ product, eager = false, morphs = true }: ProductCa
   const { _id, title, company, alt, color, price, discountPrice, placeholder } = product;
   const href = pathTo('product', { id: _id });
   const isMorphing = useViewTransitionState(href) && morphs;
-  const wasServerRendered = useWasServerRendered();
   const [isLookedAt, setIsLookedAt] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const [hasSecond, setHasSecond] = useState(false);
@@ -53,8 +51,7 @@ export const ProductCard = ({ product, eager = false, morphs = true }: ProductCa
           alt={alt}
           sizes={PICTURE_SIZES.card}
           eager={eager}
-          // A placeholder behind a picture that is already visible would only flash.
-          placeholder={wasServerRendered ? undefined : placeholder}
+          placeholder={placeholder}
           style={isMorphing ? { viewTransitionName: 'product-picture' } : undefined}
           className={names(
             'card-picture transition-opacity duration-(--calm)',

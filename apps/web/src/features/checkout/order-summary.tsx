@@ -82,7 +82,12 @@ export const OrderLines = ({ total }: { total: Cents }) => {
           return (
             <li key={`${productId}-${size ?? ''}`} className="flex items-center gap-4 border-b border-line py-3">
               <Stage color={product.color[0]} className="w-20 shrink-0">
-                <Picture src={productPictures(product)[0] ?? ''} alt="" sizes="80px" />
+                <Picture
+                  src={productPictures(product)[0] ?? ''}
+                  alt=""
+                  sizes="80px"
+                  placeholder={product.placeholder}
+                />
               </Stage>
               <div className="min-w-0 flex-1">
                 <Link to={pathTo('product', { id: productId })} className="font-semibold hover:underline">
