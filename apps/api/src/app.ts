@@ -30,6 +30,7 @@ import { createReports } from './features/reports/index.js';
 import { createShopSettings } from './features/shop-settings/index.js';
 import type { Feature } from './platform/feature.js';
 import { createHttpApp } from './platform/http/http-app.js';
+import { createTraffic } from './platform/http/traffic.js';
 import { createScheduler } from './platform/jobs/index.js';
 import { storedTimesJob } from './platform/mend-times.js';
 import { createMetricsPage } from './platform/metrics/index.js';
@@ -54,12 +55,14 @@ export const createApp = async (
   const terms = () => live.now().terms;
   const catalog = await createCatalog({ settings, lowStock: () => terms().lowStock, log });
   const { readModel, newAnswers } = catalog;
+  const traffic = createTraffic();
   const media = await createMedia({
     settings,
     products: readModel.products,
     allProducts: readModel.forAdmins.all,
     usedBy: [picturesOfProducts, orders.picturesOfOrders],
     storeFetched: storeFetchedPicture,
+    traffic,
     log,
   });
   const notifications = await createNotifications({
@@ -146,6 +149,7 @@ export const createApp = async (
       routes: [...routes, ...createDocs([...routes, ...health.routes], settings).routes],
       pages: [...mailbox, webRoutes({ settings, live, readModel, newAnswers, dist: WEB_DIST, log })],
       metrics: metricsPort === undefined ? metrics : undefined,
+      traffic,
       log,
     }),
     /** The page of metrics; undefined if the operator wants none. */

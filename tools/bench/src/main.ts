@@ -5,6 +5,7 @@ import { measureBytes } from './sections/bytes.js';
 import { measureCalls } from './sections/calls.js';
 import { measureCatalogue } from './sections/catalogue.js';
 import { measureCrowd } from './sections/crowd.js';
+import { measureFirstStart } from './sections/first-start.js';
 import { measureIdle } from './sections/idle.js';
 import { measureMemory } from './sections/memory.js';
 import { measureScale } from './sections/scale.js';
@@ -19,6 +20,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   bytes: measureBytes,
   memory: measureMemory,
   catalogue: measureCatalogue,
+  'first-start': measureFirstStart,
   idle: measureIdle,
 };
 

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from '@jest/globals';
 import { load, startLoad, type Subject } from './load.js';
+import { steadyLoad } from './steady-load.js';
 
 let server: Server | undefined;
 afterEach(() => {
@@ -68,4 +69,24 @@ it.each([
   while (bodies.length < 3) await new Promise((resolve) => setImmediate(resolve));
 
   expect((await stop()) > 0).toBe(isRefused);
+});
+
+it('reads at a steady rate, in turn, and measures each answer', async () => {
+  const { subject } = await open();
+  const reads = ['/a', '/b'].map((path) => ({ name: path, nextPath: () => path }));
+
+  const measured = await steadyLoad(subject, reads, { perSecond: 100, seconds: 0.1 });
+
+  expect(measured.map(({ name, times }) => [name, times.length])).toEqual([
+    ['/a', 5],
+    ['/b', 5],
+  ]);
+});
+
+it('fails when a steady reader is refused', async () => {
+  const { subject } = await open(503);
+
+  await expect(
+    steadyLoad(subject, [{ name: 'read', nextPath: () => '/a' }], { perSecond: 10, seconds: 0.1 }),
+  ).rejects.toThrow('/a: 503');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { figure, ratio, spread, computeSpread } from './figures.js';
+import { figure, percentile, ratio, spread, computeSpread } from './figures.js';
 
 it.each([
   [0, '0'],
@@ -11,6 +11,15 @@ it.each([
   [1234.5, '1,235'],
 ])('the figure %d has three digits', (value, text) => {
   expect(figure(value)).toBe(text);
+});
+
+it.each([
+  [[3, 1, 2], 50, 2],
+  [[4, 1, 3, 2], 50, 2],
+  [Array.from({ length: 100 }, (_, index) => 100 - index), 95, 95],
+  [[7], 99, 7],
+])('of %j, %d percent are at most %d', (figures, percentage, value) => {
+  expect(percentile(figures, percentage)).toBe(value);
 });
 
 it('a spread is the median with the least and the most, and a ratio says times', () => {

@@ -15,6 +15,17 @@ export const computeSpread = (figures: readonly number[]): Spread => {
   return { median: (low + high) / 2, min, max };
 };
 
+/**
+ * The figure that a percentage of the figures do not exceed.
+ * @throws RangeError without any figure
+ */
+export const percentile = (figures: readonly number[], percentage: number): number => {
+  const sorted = figures.toSorted((a, b) => a - b);
+  const found = sorted[Math.max(0, Math.ceil((sorted.length * percentage) / 100) - 1)];
+  if (found === undefined) throw new RangeError('A percentile needs at least one figure');
+  return found;
+};
+
 /** Three significant digits, without an exponent: 0.0123, 1.23, 12.3, 123, 1,234. */
 export const figure = (value: number): string => {
   if (value === 0) return '0';

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { modelsDir, picturesDir } from '@paila/demo-data';
 import type { AdminProduct, Product } from '@paila/shared';
 import type { Logger } from 'pino';
+import type { Traffic } from '../../platform/http/traffic.js';
 import type { Settings } from '../../platform/settings.js';
 import { openTemporaryFiles } from '../../platform/temporary-files.js';
 import { createMailPictures } from './serving/mail-pictures.js';
@@ -19,12 +20,14 @@ export interface MediaDeps extends Pick<RemotePicturesOptions, 'storeFetched'>, 
   /** The products for shoppers. */
   readonly products: () => readonly Product[];
   readonly allProducts: () => readonly AdminProduct[];
+  /** Preparing pictures yields to it. */
+  readonly traffic: Pick<Traffic, 'untilQuiet'>;
   readonly log: Logger;
 }
 
 /** Stores, serves and removes the pictures of products. */
 export const createMedia = async (deps: MediaDeps) => {
-  const { settings, products, allProducts, usedBy, storeFetched, log } = deps;
+  const { settings, products, allProducts, usedBy, storeFetched, traffic, log } = deps;
   const { dataDir, picturesAhead, production } = settings;
   const folders = {
     masters: picturesDir,
@@ -35,7 +38,7 @@ export const createMedia = async (deps: MediaDeps) => {
   const pictures = createPictures(folders, log);
   const removed = createRemovedPictures({ folders, store, log });
   removed.start();
-  const ahead = createPicturesAhead({ pictures, products, log });
+  const ahead = createPicturesAhead({ pictures, products, traffic, log });
   if (picturesAhead) ahead.start();
   const uploads = createPictureUploads({ store, onAdded: ahead.add });
   const temporary = await openTemporaryFiles(join(dataDir, 'tmp'), log);

@@ -9,6 +9,7 @@ import { allowOrigins, noStore, safeHeaders } from './headers.js';
 import { jsonBody } from './body-reader.js';
 import { otherMethods } from './methods.js';
 import type { FeatureRoutes } from './serve.js';
+import type { Traffic } from './traffic.js';
 
 const API = '/api';
 
@@ -45,11 +46,14 @@ export interface HttpParts {
   readonly pages: readonly RequestHandler[];
   /** Serves `/metrics`, if it is on this port. Its calls are not logged. */
   readonly metrics?: MetricsPage | undefined;
+  /** Follows all requests that are logged. */
+  readonly traffic: Traffic;
   readonly log: Logger;
 }
 
 /** Serves routes and pages, with their common steps. */
-export const createHttpApp = ({ settings, identify, routes, unlogged, pages, metrics, log }: HttpParts): Express => {
+export const createHttpApp = (parts: HttpParts): Express => {
+  const { settings, identify, routes, unlogged, pages, metrics, traffic, log } = parts;
   const app = express();
   // A router of its own, so that requests for pages do not try the path of each feature.
   const api = express.Router();
@@ -63,11 +67,11 @@ export const createHttpApp = ({ settings, identify, routes, unlogged, pages, met
   if (settings.production && settings.trustedProxies === undefined) app.use(warnOfUnknownProxies(log));
   // Answers that need an ETag set their own.
   app.disable('etag');
-  const logged = requestLog(log);
-  app.use(API, logged, api);
+  const followed = [traffic.follow, requestLog(log)];
+  app.use(API, followed, api);
   unlogged.forEach(mount);
   if (metrics) app.all('/metrics', metrics);
-  app.use(logged);
+  app.use(followed);
   api.use(noStore, allowOrigins(settings), jsonBody, identifyWith(identify));
   routes.forEach(mount);
   api.use(unknownApiPath);

@@ -102,10 +102,16 @@ export const createPictures = (folders: PictureFolders, log: Logger, patienceMs 
       }
       return { file: copy, isStandIn: false };
     },
-    /** Makes a copy by another encoder, outside of all queues. @returns false if the copy exists, or has no master */
-    makeAhead: async (requested: RequestedPicture, by: Encoder): Promise<boolean> => {
+    /**
+     * Makes a copy by another encoder, outside of all queues.
+     * @param turn awaited before the copy is made; meanwhile a request may make it
+     * @returns false if the copy exists, or has no master
+     */
+    makeAhead: async (requested: RequestedPicture, by: Encoder, turn: () => Promise<void>): Promise<boolean> => {
       const copy = (await locatePicture(folders, requested))?.copy;
-      return copy !== undefined && (await make(copy, by));
+      if (copy === undefined || (await fileExists(copy))) return false;
+      await turn();
+      return make(copy, by);
     },
     placeholder: createPlaceholder(encoder),
     /** Aborts the pictures in the making. */

@@ -1,12 +1,17 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import express from 'express';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { openShop } from '../../../testing/open-shop.js';
 import { createLogger } from '../../../platform/log.js';
+import { createTraffic } from '../../../platform/http/traffic.js';
 import { createPictures, type Pictures } from './picture.service.js';
 import { createPicturesAhead, type PicturesAhead } from './pictures-ahead.js';
 import { firstPictures, pageCopies } from './first-pictures.js';
@@ -53,7 +58,11 @@ const ALL = ['dawn', 'dusk'].flatMap((slug) => [
 ]);
 
 /** Makes pictures ahead, and returns the first line of the log with these words. */
-const makeAhead = (words: string, onLine: (ahead: PicturesAhead) => void = () => undefined) =>
+const makeAhead = (
+  words: string,
+  onLine: (ahead: PicturesAhead) => void = () => undefined,
+  traffic = createTraffic(),
+) =>
   new Promise<Record<string, unknown>>((resolve) => {
     const write = (line: string): void => {
       const said = JSON.parse(line) as Record<string, unknown>;
@@ -61,7 +70,13 @@ const makeAhead = (words: string, onLine: (ahead: PicturesAhead) => void = () =>
       onLine(ahead);
       resolve(said);
     };
-    const ahead = createPicturesAhead({ pictures, products: () => PRODUCTS, log: pino({}, { write }) });
+    const ahead = createPicturesAhead({
+      pictures,
+      products: () => PRODUCTS,
+      traffic,
+      log: pino({}, { write }),
+      yieldAtMostMs: 600_000,
+    });
     running.push(ahead);
     ahead.start();
   });
@@ -94,6 +109,26 @@ describe('making pictures ahead', () => {
 
     expect(await makeAhead('pictures pre-generated')).toMatchObject({ made: 1, failed: 0 });
     expect(Object.keys(await made())).toEqual(ALL);
+  });
+
+  it('yields to visitors, whose pictures come first', async () => {
+    const traffic = createTraffic();
+    const server = createServer(express().use(traffic.follow, () => undefined));
+    server.listen(0, '127.0.0.1');
+    const visit = once(server, 'request') as Promise<[unknown, ServerResponse]>;
+    await once(server, 'listening');
+    const answer = fetch(`http://127.0.0.1:${String((server.address() as AddressInfo).port)}`);
+    const [, res] = await visit;
+    const prepared = makeAhead('pictures pre-generated', undefined, traffic);
+
+    const requested = { slug: 'dusk', view: 'top', copy: { width: 320, format: 'avif' } } as const;
+    await pictures.find(requested, { client: 'a visitor', signal: new AbortController().signal });
+    expect(Object.keys(await made())).toEqual(['dusk/top-320.avif']);
+    res.end();
+
+    expect(await prepared).toMatchObject({ made: 11, failed: 0 });
+    await (await answer).arrayBuffer();
+    server.close();
   });
 
   it('begins with the shop, and does not keep it open', async () => {

@@ -1,5 +1,6 @@
 import type { Product } from '@paila/shared';
 import type { Logger } from 'pino';
+import type { Traffic } from '../../../platform/http/traffic.js';
 import { repeatEvery } from '../../../platform/waiting.js';
 import { createEncoder } from './encoder.js';
 import { pageCopies, firstPictures } from './first-pictures.js';
@@ -9,23 +10,40 @@ import type { Pictures } from './picture.service.js';
 interface Options {
   readonly pictures: Pick<Pictures, 'makeAhead'>;
   readonly products: () => readonly Pick<Product, 'img' | 'pictures'>[];
+  readonly traffic: Pick<Traffic, 'untilQuiet'>;
   readonly log: Logger;
+  /** The longest wait for visitors to pause, in milliseconds. */
+  readonly yieldAtMostMs?: number;
 }
 
-/** Uses only idle processor time, so it delays no request. */
+/** Uses only idle processor time. */
 const NICENESS = 19;
+/**
+ * Even at the lowest priority, encoding slows the other cores: they share caches and memory, and often a physical core.
+ * So it pauses while somebody visits the shop. Visitors who never pause do not stop it.
+ */
+const QUIET_MS = 1_000;
+const YIELD_AT_MOST_MS = 5_000;
 /** A product that was added in the meantime can wait, as its pictures are also made on request. */
 const LOOK_AGAIN_MS = 10 * 60_000;
 const LOG_EVERY = 50;
 
 /**
- * Makes the most requested pictures in advance, one at a time. Existing pictures are skipped, so a restart continues
- * where the last run stopped. Each instance of the shop fills its own folder of pictures.
+ * Makes the most requested pictures in advance, one at a time, between the requests of visitors. Existing pictures are
+ * skipped, so a restart continues where the last run stopped. Each instance of the shop fills its own folder.
  */
-export const createPicturesAhead = ({ pictures, products, log }: Options) => {
+export const createPicturesAhead = ({
+  pictures,
+  products,
+  traffic,
+  log,
+  yieldAtMostMs = YIELD_AT_MOST_MS,
+}: Options) => {
   const ending = new AbortController();
   const isEnding = (): boolean => ending.signal.aborted;
   const encoder = createEncoder(NICENESS);
+  const turn = (): Promise<void> =>
+    traffic.untilQuiet({ quietMs: QUIET_MS, atMostMs: yieldAtMostMs, signal: ending.signal });
   let running: Promise<void> | undefined;
   let adding: Promise<void> = Promise.resolve();
 
@@ -36,7 +54,7 @@ export const createPicturesAhead = ({ pictures, products, log }: Options) => {
     for (const [index, picture] of requested.entries()) {
       if (isEnding()) return;
       try {
-        if (!(await pictures.makeAhead(picture, encoder))) continue;
+        if (!(await pictures.makeAhead(picture, encoder, turn))) continue;
         made += 1;
         if (made === 1) log.info({ of: requested.length, there: index }, 'pre-generating pictures');
         if (made % LOG_EVERY === 0)
