@@ -22,6 +22,8 @@ interface SteadyLoadOptions {
 
 const HEADERS = { 'accept-encoding': 'br' };
 const SECOND_MS = 1000;
+/** Less than the shop's own limit: a request on a connection that the shop is closing would fail. */
+const IDLE_CONNECTION_MS = 2000;
 
 const readWhole = (url: URL, agent: Agent): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -44,7 +46,7 @@ export const steadyLoad = async (
   reads: readonly Read[],
   { perSecond, seconds }: SteadyLoadOptions,
 ): Promise<readonly ReadTimes[]> => {
-  const agent = new Agent({ keepAlive: true });
+  const agent = new Agent({ keepAlive: true, timeout: IDLE_CONNECTION_MS });
   const measured = reads.map(({ name, nextPath }) => ({ name, nextPath, times: [] as number[] }));
   const startedAt = performance.now();
   const answers: Promise<void>[] = [];
