@@ -18,6 +18,7 @@ const CALLS = {
   'filtered list': '/api/products?color=red&page=1&limit=24',
   search: '/api/products?q=canvas&page=1&limit=24',
   sitemap: '/sitemap.xml',
+  'part of the sitemap': '/sitemap-1.xml',
 } as const;
 
 interface Answered {
@@ -39,7 +40,7 @@ const call = async (shop: ShopSubject, path: string): Promise<Answered> => {
 
 /** A catalogue of the largest size that one process is meant to hold. */
 export const measureCatalogue: Section = ({ say }) => {
-  say(`${PRODUCTS.toLocaleString('en-US')} products are written, which takes a quarter of an hour`);
+  say(`${PRODUCTS.toLocaleString('en-US')} products are written, which takes half an hour`);
   return withShop(
     { products: PRODUCTS, customers: 0, orders: 0 },
     async (shop) => {
