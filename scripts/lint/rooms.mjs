@@ -22,7 +22,7 @@ const ROOMS = Object.entries({
     'reading',
     'auditing',
   ],
-  'apps/web/src': ['platform', 'ui', 'early', 'features', 'app', 'admin', '.'],
+  'apps/web/src': ['platform', 'service-worker', 'ui', 'early', 'features', 'app', 'admin', '.'],
   'apps/web/src/admin': [
     'platform',
     'ui',

@@ -38,6 +38,8 @@ export interface PublicSettings {
   readonly rules: Partial<ShopRules>;
   /** The limits of cash on delivery; absent for a shop without it. */
   readonly cash?: CashTerms | undefined;
+  /** True if browsers may store visited pages; absent for a shop that has switched that off. */
+  readonly serviceWorker?: boolean | undefined;
   /** When customers can pick up their orders in the shop; absent for a shop without it. */
   readonly pickUp?: PickUpTerms | undefined;
 }

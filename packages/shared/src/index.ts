@@ -89,6 +89,7 @@ export * from './rules/selection.js';
 export * from './rules/seller.js';
 export * from './rules/sizes.js';
 export * from './admin-pages.js';
+export * from './offline-use.js';
 export * from './embedded.js';
 export * from './standard-settings.js';
 export * from './page-head.js';

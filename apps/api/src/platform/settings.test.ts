@@ -38,6 +38,7 @@ describe('settings', () => {
       shopUrl: 'http://localhost:3000',
       seedDemo: true,
       picturesAhead: true,
+      serviceWorker: true,
       mails: true,
       smtpUrl: '',
       trustedProxies: undefined,

@@ -49,6 +49,8 @@ export interface Settings extends MonitoringSettings {
   readonly seedDemo: boolean;
   /** True if the most requested pictures are made in advance. */
   readonly picturesAhead: boolean;
+  /** True if browsers may store the public pages that they visit. */
+  readonly serviceWorker: boolean;
   readonly khalti: KhaltiSettings;
   readonly esewa: EsewaSettings;
   /** Nepali rupees for one US dollar. */
@@ -207,6 +209,7 @@ export const readSettings = (env: Environment = process.env): Settings => {
     shopUrl,
     seedDemo,
     picturesAhead: flag('PICTURES_AHEAD', environment !== 'test'),
+    serviceWorker: flag('SERVICE_WORKER', true),
     khalti,
     esewa,
     usdToNpr: number('USD_TO_NPR', DEFAULT_USD_TO_NPR, 0.01, 100_000, 'the rupees for one dollar, such as 140.5'),

@@ -23,7 +23,7 @@ const changedRules = (usual: ShopRules, rules: ShopRules): Partial<ShopRules> =>
 
 /** The settings of the operator and of the merchant, for the browser. */
 export const publicSettings = (
-  { shopName, shopUrl, khalti, esewa, guestDataDays }: Settings,
+  { shopName, shopUrl, khalti, esewa, guestDataDays, serviceWorker }: Settings,
   terms: ShopTerms,
 ): PublicSettings => {
   const { address, phone, email, usdToNpr, returns, zones, holidays, timeZone, cash } = terms;
@@ -43,6 +43,7 @@ export const publicSettings = (
     timeZone,
     rules: changedRules(DEFAULT_RULES, { holdMinutes, guestDataDays, invoiceBuyerYears }),
     ...defined({ cash, pickUp: pickUpTerms(terms) }),
+    ...(serviceWorker && { serviceWorker }),
   };
 };
 

@@ -16,6 +16,8 @@ const BROTLI = '.br';
 const HASHED = '/assets/';
 const FOREVER = 'public, max-age=31536000, immutable';
 const AN_HOUR = 'public, max-age=3600';
+/** The service worker, and the script that removes it from browsers. They are served at one address. */
+const WORKERS = { on: '/service-worker.js', off: '/no-service-worker.js' };
 const PAGE = '/index.html';
 /** The build's manifest, which is not served, like all names that begin with a dot. */
 const MANIFEST = '/.vite/manifest.json';
@@ -97,17 +99,24 @@ export const readStaticSite = async (folder: string) => {
   if (!REQUIRED.every((path) => all.includes(path))) return undefined;
   const readText = (path: string): Promise<string> => readFile(join(folder, path), 'utf8');
   const isServed = (path: string): boolean =>
-    !REQUIRED.includes(path) && !path.startsWith(HIDDEN) && !path.endsWith(SOURCE_MAP) && !path.endsWith(BROTLI);
+    !REQUIRED.includes(path) &&
+    !Object.values(WORKERS).includes(path) &&
+    !path.startsWith(HIDDEN) &&
+    !path.endsWith(SOURCE_MAP) &&
+    !path.endsWith(BROTLI);
   const paths = new Set(all.filter(isServed));
   const server = (await import(pathToFileURL(join(folder, SERVER)).href)) as ServerPart;
   const manifest = JSON.parse(await readText(MANIFEST)) as Manifest;
   const hashesIn = async (path: string) => JSON.parse(await readText(path)) as readonly string[];
   const prepared = createRemembered<PreparedAnswer>();
-  const read = async (path: string): Promise<PreparedAnswer> => {
+  const read = async (
+    path: string,
+    cacheControl = path.startsWith(HASHED) ? FOREVER : AN_HOUR,
+  ): Promise<PreparedAnswer> => {
     const ending = extname(path);
     return prepare(await readFile(join(folder, path)), {
       type: ending,
-      cacheControl: path.startsWith(HASHED) ? FOREVER : AN_HOUR,
+      cacheControl,
       quality: TEXTS.has(ending) ? QUALITY : undefined,
       brotli: await readFile(join(folder, `${path}${BROTLI}`)).catch(orNothing),
     });
@@ -125,6 +134,11 @@ export const readStaticSite = async (folder: string) => {
     adminInlineScripts: await hashesIn(ADMIN_INLINE_SCRIPTS),
     /** A file by its address; undefined when there is none. */
     file: (path: string) => (paths.has(path) ? prepared(path, () => read(path)) : undefined),
+    /** The script for browsers that look for a service worker; undefined for a build without one. */
+    worker: (which: keyof typeof WORKERS) => {
+      const path = WORKERS[which];
+      return all.includes(path) ? prepared(path, () => read(path, 'no-cache')) : undefined;
+    },
   };
 };
 

@@ -8,6 +8,7 @@ import {
   pageHead,
   pageByName,
   type PageName,
+  SERVICE_WORKER_PATH,
 } from '@paila/shared';
 import { Router, type ErrorRequestHandler, type Request, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
@@ -89,6 +90,12 @@ export const webRoutes = ({ settings, live, readModel, newAnswers, dist, log }: 
     await (await found).send(req, res);
   };
 
+  const worker: RequestHandler = async (req, res) => {
+    const found = (await builtSite())?.worker(settings.serviceWorker ? 'on' : 'off');
+    if (!found) throw notFound('file');
+    await (await found).send(req, res);
+  };
+
   const sitemap: RequestHandler = async (req, res) => {
     const found = await sitemaps(req.path);
     if (!found) throw notFound('sitemap');
@@ -140,6 +147,8 @@ export const webRoutes = ({ settings, live, readModel, newAnswers, dist, log }: 
       if (req.method === 'GET' || req.method === 'HEAD') next();
       else throw new AppError('method_not_allowed', { method: req.method }, { headers: { Allow: 'GET, HEAD' } });
     })
+    // The worker fetches what it stores, which the policy of a file does not allow.
+    .get(SERVICE_WORKER_PATH, contentPolicy(), worker)
     .use(file)
     .get('/assets/*path', () => {
       // A script of an older build gets a 404, not a page.

@@ -52,6 +52,7 @@ describe('a page of the web app', () => {
     '/terms',
     '/login',
     '/register',
+    '/offline',
     '/checkout',
     '/khalti',
     '/esewa?order=x',
@@ -323,6 +324,23 @@ describe('a file of the web app', () => {
       'content-type': expect.stringMatching('javascript') as unknown,
     });
     expect((await web().get('/assets/app-abc123.js.br')).status).toBe(404);
+  });
+
+  it.each([
+    [true, 'the worker'],
+    [false, 'its removal'],
+  ])('is the service worker, or what removes it, as the setting says: %s', async (serviceWorker, text) => {
+    await writeFile(join(dist, 'service-worker.js'), '// the worker');
+    await writeFile(join(dist, 'no-service-worker.js'), '// its removal');
+
+    const answer = await web({ serviceWorker }).get('/service-worker.js');
+
+    expect(answer.text).toBe(`// ${text}`);
+    expect(answer.get('Cache-Control')).toBe('no-cache');
+    // Else the worker could fetch nothing.
+    expect(contentPolicy(answer)).toMatchObject({ 'connect-src': "'self'" });
+    expect((await web({ serviceWorker }).get('/no-service-worker.js')).status).toBe(404);
+    expect((await web({ serviceWorker }).get('/about')).text.includes('"serviceWorker":true')).toBe(serviceWorker);
   });
 
   it('must be requested again after an hour when its name stays', async () => {

@@ -29,10 +29,14 @@ describe('a shop that is partly available', () => {
     await visit(page, '/contact');
 
     await context.setOffline(true);
-    await page.getByText('We could not reach the shop. Your cart is safe.').waitFor();
+    await page
+      .getByText('We could not reach the shop. Prices and stock may have changed. Your cart is safe.')
+      .waitFor();
     await context.setOffline(false);
 
-    await page.getByText('We could not reach the shop. Your cart is safe.').waitFor({ state: 'detached' });
+    await page
+      .getByText('We could not reach the shop. Prices and stock may have changed. Your cart is safe.')
+      .waitFor({ state: 'detached' });
     await context.close();
   });
 

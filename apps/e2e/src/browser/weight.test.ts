@@ -71,7 +71,7 @@ const visitFirst = async (path: string) => {
     scripts: addresses
       .filter((address) => new URL(address).origin === shop.url)
       .map((address) => new URL(address).pathname)
-      .filter((path_) => path_.endsWith('.js')),
+      .filter((path_) => path_.endsWith('.js') && !path_.includes(WHEN_IDLE)),
     calls: addresses.map((address) => new URL(address).pathname).filter((path_) => path_.startsWith('/api/')),
     elsewhere: addresses
       .map((address) => new URL(address).origin)
@@ -123,6 +123,7 @@ const ROUTES: Readonly<Record<string, PageName>> = {
   '/user-profile/notifications': 'notifications',
   '/user-profile/password': 'password',
   '/user-profile/settings': 'settings',
+  '/offline': 'offline',
   '/nowhere': 'notFound',
 };
 
@@ -130,6 +131,8 @@ const ROUTES: Readonly<Record<string, PageName>> = {
 const pageScripts = (name: PageName | undefined): string[] =>
   (name && scripts.get(name)?.files.map(({ file }) => `/${file}`)) ?? [];
 
+/** Code that every page fetches by itself once the browser is idle. */
+const WHEN_IDLE = '/start-offline-';
 /** Code that a page fetches by itself after the first view. */
 const LATER: Partial<Readonly<Record<PageName, RegExp>>> = { product: /\/swiping-/ };
 

@@ -58,6 +58,8 @@ export const openSession = async (
     viewport,
     colorScheme: 'light',
     reducedMotion: 'reduce',
+    // Requests that a service worker answers cannot be routed. The suite about it allows it.
+    serviceWorkers: 'block',
     ...options,
   });
   context.setDefaultTimeout(PATIENCE_MS);

@@ -13,12 +13,14 @@ import { reloadIfReleaseIsGone } from '../platform/release.js';
 import { readSettings } from '../platform/settings.js';
 import { ignoreSkippedTransitions } from '../platform/skipped-transitions.js';
 import { applyTheme, storedTheme } from '../platform/theme.js';
+import { storedKind } from '../platform/worker.js';
 import { announceAppMissing } from '../early/app-runs.js';
 import { isSubstitute } from '../ui/lazy-page.js';
 import { BrowserRouter } from './browser-router.js';
+import type { AppRouter } from './offline/follow-visits.js';
 import { createRoutes } from './routes.js';
 import { Shop } from './shop.js';
-import { asGuest, createShopStore } from './store.js';
+import { asGuest, createShopStore, type ShopStore } from './store.js';
 
 /** Milliseconds before each retry of fetching the page's code; the last value repeats. */
 const RETRIES: readonly number[] = [2_000, 5_000, 15_000];
@@ -71,12 +73,21 @@ const fetchFirstPage = async (routes: RouteObject[]): Promise<boolean> => {
 /** Part of the code of each page that comes with products; other pages need none of it. */
 const loadProductApi = () => import('../features/catalog/product-api.js').catch(() => undefined);
 
+/** Fetches the code that makes the shop work offline, once the browser has nothing else to do. */
+const startOffline = (router: AppRouter, store: ShopStore): void => {
+  const start = (): void => {
+    // Without it, the shop works as before.
+    import('./offline/start-offline.js').then((code) => code.startOffline(router, store)).catch(() => undefined);
+  };
+  // Not every browser tells when it is idle.
+  if ('requestIdleCallback' in window) requestIdleCallback(start);
+  else setTimeout(start, 2_000);
+};
+
 /** Starts the app in an element: hydrates the server's markup, or renders the page if there is none. */
 export const openApp = async (root: HTMLElement): Promise<Root> => {
-  const routes = createRoutes({
-    path: window.location.pathname,
-    reload: () => window.location.reload(),
-  });
+  const ownDocument = { path: window.location.pathname, reload: () => window.location.reload() };
+  const routes = createRoutes(ownDocument, storedKind(document) === 'offline' ? 'offline' : undefined);
   const isDrawn = root.firstElementChild !== null && (await fetchFirstPage(routes));
   const store = createShopStore();
   const answers = takePreloadedResponses(document);
@@ -98,9 +109,11 @@ export const openApp = async (root: HTMLElement): Promise<Root> => {
   dispatchWhenBack(window, store.dispatch);
   // Given hydration data, even empty, the router keeps the current scroll position.
   const router = createBrowserRouter(routes, isDrawn ? { hydrationData: { loaderData: {} } } : {});
+  const settings = readSettings(document);
+  if (settings.serviceWorker) startOffline(router, store);
   const shop = (
     <StrictMode>
-      <Shop store={store} settings={readSettings(document)} {...(isDrawn && { serverState })}>
+      <Shop store={store} settings={settings} {...(isDrawn && { serverState })}>
         <BrowserRouter router={router} />
       </Shop>
     </StrictMode>

@@ -49,6 +49,7 @@ export const PAGE_MODULES: Readonly<Record<PageName, LazyModule>> = {
   notifications: lazy(() => import('../features/accounts/notifications-page.js'), 'NotificationsPage'),
   password: lazy(() => import('../features/accounts/password-page.js'), 'PasswordPage'),
   settings: lazy(() => import('../features/accounts/settings-page.js'), 'SettingsPage'),
+  offline: lazy(() => import('../features/pages/offline-page.js'), 'OfflinePage'),
   notFound: lazy(() => import('../features/pages/not-found-page.js'), 'NotFoundPage'),
 };
 
@@ -92,6 +93,7 @@ const PAGE_SOURCES: Readonly<Record<PageName, string>> = {
   notifications: 'src/features/accounts/notifications-page.tsx',
   password: 'src/features/accounts/password-page.tsx',
   settings: 'src/features/accounts/settings-page.tsx',
+  offline: 'src/features/pages/offline-page.tsx',
   notFound: 'src/features/pages/not-found-page.tsx',
 };
 

@@ -51,8 +51,9 @@ const isForCustomers = (name: PageName): boolean => pageByName(name).audience ==
 /**
  * The routes, made from the list of pages. Each router needs its own, to store the fetched components in.
  * @param ownDocument the browser's document; the server has none
+ * @param only the page at every address, for a document that is not the one of its address
  */
-export const createRoutes = (ownDocument?: OwnDocument): RouteObject[] => [
+export const createRoutes = (ownDocument?: OwnDocument, only?: PageName): RouteObject[] => [
   {
     Component: RootLayout,
     ErrorBoundary: BrokenShop,
@@ -62,15 +63,17 @@ export const createRoutes = (ownDocument?: OwnDocument): RouteObject[] => [
         Component: ownDocument ? ownDocumentFrame(ownDocument) : Outlet,
         ErrorBoundary: BrokenPage,
         HydrateFallback: PageSkeleton,
-        children: [
-          ...PAGE_NAMES.filter((name) => !isForCustomers(name)).map(pageRoute),
-          { ...lazily(CUSTOMER_LAYOUT), children: PAGE_NAMES.filter(isForCustomers).map(pageRoute) },
-          ...Object.entries(MOVED_PAGES).map(([path, name]) => ({
-            path,
-            loader: ({ request }: LoaderFunctionArgs) =>
-              redirect(`${pageHead(name).path ?? '/'}${new URL(request.url).search}`),
-          })),
-        ],
+        children: only
+          ? [{ ...pageRoute(only), path: '*' }]
+          : [
+              ...PAGE_NAMES.filter((name) => !isForCustomers(name)).map(pageRoute),
+              { ...lazily(CUSTOMER_LAYOUT), children: PAGE_NAMES.filter(isForCustomers).map(pageRoute) },
+              ...Object.entries(MOVED_PAGES).map(([path, name]) => ({
+                path,
+                loader: ({ request }: LoaderFunctionArgs) =>
+                  redirect(`${pageHead(name).path ?? '/'}${new URL(request.url).search}`),
+              })),
+            ],
       },
     ],
   },

@@ -78,7 +78,9 @@ describe('a shop without a network', () => {
       window.dispatchEvent(new Event('offline'));
     });
 
-    expect(screen.getByText('We could not reach the shop. Your cart is safe.')).toBeVisible();
+    expect(
+      screen.getByText('We could not reach the shop. Prices and stock may have changed. Your cart is safe.'),
+    ).toBeVisible();
     online.mockRestore();
   });
 });

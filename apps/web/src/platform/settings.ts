@@ -29,7 +29,7 @@ export const DEFAULT_SETTINGS: PublicSettings = {
 };
 
 /** A value of the type of each setting. */
-const KNOWN = { ...DEFAULT_SETTINGS, cash: {}, pickUp: {} };
+const KNOWN = { ...DEFAULT_SETTINGS, cash: {}, pickUp: {}, serviceWorker: true };
 
 const pick = (given: object): Partial<PublicSettings> =>
   Object.fromEntries(

@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { t } from '../platform/i18n.js';
 import { useOnline } from '../platform/online.js';
 import { reloadIfReleaseIsGone } from '../platform/release.js';
+import { PAGE_MISSING } from '../platform/worker.js';
 import { Button } from './button.js';
 import { ErrorState } from './states.js';
 
@@ -52,6 +53,7 @@ const substituteFor = (load: LoadPage, words: () => string): ComponentType => {
     useEffect(() => {
       if (loaded) return;
       void reloadIfReleaseIsGone();
+      document.dispatchEvent(new Event(PAGE_MISSING));
     }, []);
     return Page ? <Page /> : <MissingPage words={words()} onTryAgain={tryAgain} />;
   };

@@ -32,7 +32,7 @@ const CartLines = () => {
   const items = useSelector(selectCartItems);
   const [removed, setRemoved] = useState<{ item: CartItem; index: number } | null>(null);
   const [putBack, setPutBack] = useState<string>();
-  useFreshCart();
+  const isOutdated = useFreshCart();
 
   const undo = removed && (
     <li key={`removed ${lineId(removed.item)}`}>
@@ -62,6 +62,13 @@ const CartLines = () => {
   if (undo) lines.splice(Math.min(removed.index, lines.length), 0, undo);
   return (
     <>
+      <div role="status">
+        {isOutdated && items.length > 0 && (
+          <p className="mt-4 bg-tab px-4 py-2 text-sm font-semibold text-tab-text">
+            {t`We could not reach the shop. Prices and stock may have changed. Checkout needs a connection.`}
+          </p>
+        )}
+      </div>
       {lines.length > 0 && <ul className="divide-y divide-line">{lines}</ul>}
       {items.length === 0 && (
         <EmptyState

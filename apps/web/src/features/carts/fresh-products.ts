@@ -35,8 +35,9 @@ export const freshProductsApi = api.injectEndpoints({
 /**
  * Fetches current prices and stock of the cart's products whenever a component that shows the cart mounts. Both may
  * have changed since they were added.
+ * @returns true if some could not be fetched, so that the cart may show old ones
  */
-export const useFreshCart = (): void => {
+export const useFreshCart = (): boolean => {
   const dispatch = useDispatch();
   const items = useSelector(selectCartItems);
   const [ids] = useState(() => [...new Set(items.map((item) => item.id))]);
@@ -47,4 +48,5 @@ export const useFreshCart = (): void => {
   useEffect(() => {
     if (fresh) dispatch(productsRefreshed(fresh));
   }, [dispatch, fresh]);
+  return fresh?.isPartial === true;
 };

@@ -103,7 +103,7 @@ const InBrowser = () => {
   return (
     <PolicySection title={t`What your browser keeps`}>
       <p>{t`We set no cookies. Nobody counts your visits, and no page loads anything from another company, except Khalti’s test page.`}</p>
-      <p>{t`Your browser stores your cart, your session with your profile, the light or dark theme, the sizes you chose last and your delivery city. It also stores the last five products you viewed, and the order and payment in progress. Access to an order that you placed without an account is stored for a day.`}</p>
+      <p>{t`Your browser stores your cart, your session with your profile, the light or dark theme, the sizes you chose last and your delivery city. It also stores the last five products you viewed, copies of the public pages you visited, and the order and payment in progress. Access to an order that you placed without an account is stored for a day.`}</p>
       {hasChoice && <p>{t`It remembers how you chose to pay, so that you need not choose again.`}</p>}
       <p>{t`A form that you have not sent stays in its tab, without passwords, until you send it, close the tab, or a day has passed. The address of an order leaves the tab once the order is paid.`}</p>
       {cash && <p>{t`With cash on delivery, it leaves the tab once the order is placed.`}</p>}
