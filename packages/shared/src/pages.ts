@@ -171,7 +171,7 @@ export const PAGES = {
   password: { path: '/user-profile/password', title: 'Password', ...CUSTOMER_ONLY },
   settings: { path: '/user-profile/settings', title: 'Account setting', ...CUSTOMER_ONLY },
   /** The service worker shows it at the address of any page that it can neither fetch nor find among stored pages. */
-  offline: { path: '/offline', title: 'No Connection', content: FIXED, search: 'unlisted' },
+  offline: { path: '/offline', title: 'Offline', content: FIXED, search: 'unlisted' },
   notFound: {
     path: '*',
     title: 'Not Found',

@@ -19,7 +19,7 @@ export const PUBLIC_SCREENS = [
   ['/confirm-email', 'Confirm Email'],
   ['/checkout', 'Checkout Page'],
   ['/orders/65d000000000000000000001', 'Your Order'],
-  ['/offline', 'No Connection'],
+  ['/offline', 'Offline'],
   ['/nowhere', 'Not Found'],
 ] as const;
 

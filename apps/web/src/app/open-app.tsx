@@ -73,15 +73,13 @@ const fetchFirstPage = async (routes: RouteObject[]): Promise<boolean> => {
 /** Part of the code of each page that comes with products; other pages need none of it. */
 const loadProductApi = () => import('../features/catalog/product-api.js').catch(() => undefined);
 
-/** Fetches the code that makes the shop work offline, once the browser has nothing else to do. */
+/** Fetches the code for the time without a connection, once the browser has nothing else to do, if it tells. */
 const startOffline = (router: AppRouter, store: ShopStore): void => {
-  const start = (): void => {
+  const { requestIdleCallback: whenIdle = setTimeout } = window as Partial<Window>;
+  whenIdle(() => {
     // Without it, the shop works as before.
     import('./offline/start-offline.js').then((code) => code.startOffline(router, store)).catch(() => undefined);
-  };
-  // Not every browser tells when it is idle.
-  if ('requestIdleCallback' in window) requestIdleCallback(start);
-  else setTimeout(start, 2_000);
+  });
 };
 
 /** Starts the app in an element: hydrates the server's markup, or renders the page if there is none. */

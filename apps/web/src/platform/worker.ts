@@ -1,4 +1,4 @@
-import type { StoredKind, WorkerMessage } from './worker-messages.js';
+import { FORGET, type StoredKind } from './worker-messages.js';
 
 /** Event on the document: the code of a page could not be fetched. */
 export const PAGE_MISSING = 'page-missing';
@@ -7,12 +7,9 @@ export const PAGE_MISSING = 'page-missing';
 export const storedKind = ({ documentElement }: Document): StoredKind | undefined =>
   documentElement.dataset['stored'] as StoredKind | undefined;
 
-export const sendToWorker = ({ active }: ServiceWorkerRegistration, message: WorkerMessage): void =>
-  active?.postMessage(message);
-
-/** Tells the service worker something, if there is one. */
-export const tellWorker = (message: WorkerMessage): void => {
+/** Tells the service worker that nobody is logged in any more, so that it removes the visits. */
+export const forgetVisits = (): void => {
   // A browser has none without TLS.
   const workers = (navigator as { readonly serviceWorker?: ServiceWorkerContainer }).serviceWorker;
-  void workers?.getRegistration().then((registration) => registration && sendToWorker(registration, message));
+  void workers?.getRegistration().then((registration) => registration?.active?.postMessage(FORGET));
 };

@@ -1,5 +1,5 @@
 import { MOVED_PAGES, offlineUse, pageByName } from '@paila/shared';
-import type { WorkerMessage } from '../platform/worker-messages.js';
+import { FORGET, type WorkerMessage } from '../platform/worker-messages.js';
 import { offlinePage, removeOldOfflinePages, storeOfflinePage } from './offline-page.js';
 import { filesOf } from './stored-page.js';
 import { createPages, forgetVisits, fromNetworkOrStore, storeOf } from './stores.js';
@@ -45,7 +45,7 @@ const answerTo = (event: FetchEvent): Promise<Response> | undefined => {
 };
 
 const handle = async (event: ExtendableEvent, message: WorkerMessage): Promise<void> => {
-  if (message.kind === 'forget') {
+  if (message === FORGET) {
     await forgetVisits();
     return;
   }

@@ -13,7 +13,7 @@ describe('a stored page', () => {
 
     expect(copy).toContain('<html data-stored="copy" lang="en">');
     expect(copy).toContain(
-      '<p>We could not reach the shop. This is a copy of 30 Nov, 14:05. Prices and stock may have changed.</p></div><div id="root"><h1>Runner</h1></div>',
+      '<p>We could not reach the shop. This is a copy of 30\u00a0Nov,\u00a014:05. Prices and stock may have changed.</p></div><div id="root"><h1>Runner</h1></div>',
     );
   });
 

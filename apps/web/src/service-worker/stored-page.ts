@@ -10,6 +10,7 @@ const LANGUAGE = /<html lang="([\w-]+)"/;
 
 const languageOf = (html: string): string => LANGUAGE.exec(html)?.[1] ?? 'en';
 
+/** A moment that no line breaks. */
 const momentIn = (language: string, at: Date): string =>
   new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     day: 'numeric',
@@ -17,7 +18,9 @@ const momentIn = (language: string, at: Date): string =>
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  }).format(at);
+  })
+    .format(at)
+    .replaceAll(' ', '\u00a0');
 
 const marked = (html: string, kind: StoredKind): string => html.replace('<html ', `<html data-stored="${kind}" `);
 

@@ -24,9 +24,7 @@ export const RootLayout = () => {
     <div className="flex min-h-dvh flex-col">
       <SkipLink to="main">{t`Skip to the content`}</SkipLink>
       <Progress />
-      <div className="stale-notice">
-        <OfflineStrip text={t`We could not reach the shop. Prices and stock may have changed. Your cart is safe.`} />
-      </div>
+      <OfflineStrip text={t`We could not reach the shop. Prices and stock may have changed. Your cart is safe.`} />
       <SessionNotice />
       <Header />
       <main id="main" ref={main} tabIndex={-1} className="flex-1">

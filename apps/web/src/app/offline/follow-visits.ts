@@ -1,7 +1,8 @@
 import { offlineUse } from '@paila/shared';
 import type { createBrowserRouter } from 'react-router-dom';
 import { selectCartItems } from '../../features/carts/index.js';
-import { PAGE_MISSING, sendToWorker } from '../../platform/worker.js';
+import { PAGE_MISSING } from '../../platform/worker.js';
+import type { Visit } from '../../platform/worker-messages.js';
 import type { ShopStore } from '../store.js';
 import { isWaiting, lastUnanswered } from './cut-off.js';
 
@@ -44,7 +45,7 @@ export const followVisits = (
 
   const tell = (): void => {
     if (savesData() || (pages.size === 0 && files.size === 0)) return;
-    sendToWorker(registration, { kind: 'visit', pages: [...pages], files: [...files] });
+    registration.active?.postMessage({ pages: [...pages], files: [...files] } satisfies Visit);
     pages.clear();
     files.clear();
   };

@@ -6,7 +6,7 @@ import { type AppRouter, followVisits } from './follow-visits.js';
 import { reloadWhenReached } from './reload-when-reached.js';
 import { loadDocumentsWhileCutOff } from './document-links.js';
 
-/** Waits until the browser has loaded all of the page. */
+/** Waits until the browser has loaded all of the page, with its pictures. */
 const loaded = (page: Window): Promise<void> =>
   new Promise((resolve) => {
     if (page.document.readyState === 'complete') resolve();

@@ -5,7 +5,7 @@ import { endDrafts, tidyDrafts } from '../../platform/drafts.js';
 import { loggedIn, loggedOut, sessionExpired } from '../../platform/session.js';
 import { forgetShopper, claimStoredData } from '../../platform/shopper-keys.js';
 import { removeStored, writeStored } from '../../platform/storage.js';
-import { tellWorker } from '../../platform/worker.js';
+import { forgetVisits } from '../../platform/worker.js';
 import { type AuthState, userInfoReceived } from './auth-slice.js';
 
 /** Cached answers that belong to one account and must not be shown to the next. */
@@ -26,7 +26,7 @@ export const keepSession: Middleware<object, { auth: AuthState }> = (store) => (
       endDrafts();
       forgetShopper();
     }
-    tellWorker({ kind: 'forget' });
+    forgetVisits();
     // If another tab ended it, that tab has cleared the storage, and may have logged in again since.
     if (!(sessionExpired.match(action) && action.payload?.elsewhere)) {
       removeStored(STORAGE_KEYS.userToken);
