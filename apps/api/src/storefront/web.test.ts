@@ -224,6 +224,7 @@ describe('a page of the web app', () => {
       usdToNpr: 141.5,
       khaltiPublicKey: 'public',
       khaltiWidgetUrl: '',
+      serviceWorker: true,
     });
     expect(text).toContain('<title>A &#60;/script&#62;&#60;b&#62;&#38; Co</title>');
     expect(text).not.toContain('most-secret');

@@ -39,7 +39,7 @@ export const SCRIPT_BUDGETS: Readonly<Record<PageName, number>> = {
   notifications: 155_700,
   password: 174_900,
   settings: 176_400,
-  offline: 134_900,
+  offline: 133_800,
   notFound: 134_300,
 };
 
