@@ -21,6 +21,7 @@ it('shows a changed setting in the next requested page, in all of its parts', as
     'usdToNpr',
     'khaltiPublicKey',
     'khaltiWidgetUrl',
+    'serviceWorker',
   ]);
   expect((await web.get('/').set('If-None-Match', before.get('ETag') ?? '')).status).toBe(304);
 

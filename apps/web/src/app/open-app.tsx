@@ -13,7 +13,7 @@ import { reloadIfReleaseIsGone } from '../platform/release.js';
 import { readSettings } from '../platform/settings.js';
 import { ignoreSkippedTransitions } from '../platform/skipped-transitions.js';
 import { applyTheme, storedTheme } from '../platform/theme.js';
-import { storedKind } from '../platform/worker.js';
+import { pageElsewhere } from '../platform/worker.js';
 import { announceAppMissing } from '../early/app-runs.js';
 import { isSubstitute } from '../ui/lazy-page.js';
 import { BrowserRouter } from './browser-router.js';
@@ -85,7 +85,7 @@ const startOffline = (router: AppRouter, store: ShopStore): void => {
 /** Starts the app in an element: hydrates the server's markup, or renders the page if there is none. */
 export const openApp = async (root: HTMLElement): Promise<Root> => {
   const ownDocument = { path: window.location.pathname, reload: () => window.location.reload() };
-  const routes = createRoutes(ownDocument, storedKind(document) === 'offline' ? 'offline' : undefined);
+  const routes = createRoutes(ownDocument, pageElsewhere(document));
   const isDrawn = root.firstElementChild !== null && (await fetchFirstPage(routes));
   const store = createShopStore();
   const answers = takePreloadedResponses(document);

@@ -12,6 +12,3 @@ export type WorkerMessage = typeof FORGET | Visit;
 
 /** The cache with the documents of visited pages. */
 export const PAGES_CACHE = 'pages';
-
-/** A document that comes from the service worker: a copy of the page, or the page about the missing connection. */
-export type StoredKind = 'copy' | 'offline';

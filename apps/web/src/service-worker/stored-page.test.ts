@@ -11,14 +11,14 @@ describe('a stored page', () => {
   it('tells that it is a copy, and of when', () => {
     const copy = asCopy(page('en'), AT);
 
-    expect(copy).toContain('<html data-stored="copy" lang="en">');
+    expect(copy).toContain('<html data-stored lang="en">');
     expect(copy).toContain(
-      '<p>We could not reach the shop. This is a copy of 30\u00a0Nov,\u00a014:05. Prices and stock may have changed.</p></div><div id="root"><h1>Runner</h1></div>',
+      `<p>We could not reach the shop. This is a copy of <time datetime="${AT.toISOString()}">30\u00a0Nov,\u00a014:05</time>. Prices and stock may have changed.</p></div><div id="root"><h1>Runner</h1></div>`,
     );
   });
 
   it('speaks the language of the page', () => {
-    expect(asCopy(page('ne'), AT)).toMatch(/<p>पसलसँग सम्पर्क हुन सकेन। यो .+१४.+ को प्रति हो।/);
+    expect(asCopy(page('ne'), AT)).toMatch(/<p>पसलसँग सम्पर्क हुन सकेन। यो <time .+१४.+<\/time> को प्रति हो।/);
   });
 
   it('speaks English where it does not know the language', () => {
@@ -37,6 +37,6 @@ describe('a stored page', () => {
 
 describe('the page about the missing connection', () => {
   it('is marked for the app, and otherwise as it is', () => {
-    expect(asOfflinePage(page('en'))).toBe(page('en').replace('<html ', '<html data-stored="offline" '));
+    expect(asOfflinePage(page('en'))).toBe(page('en').replace('<html ', '<html data-stored data-page="offline" '));
   });
 });

@@ -1,18 +1,16 @@
-import type { StoredKind } from '../platform/worker-messages.js';
-
 /** The words of the notice by language. The worker cannot load the catalogue of a language. */
-const NOTICES: Readonly<Record<string, (moment: string) => string>> = {
-  en: (moment) => `We could not reach the shop. This is a copy of ${moment}. Prices and stock may have changed.`,
-  ne: (moment) => `पसलसँग सम्पर्क हुन सकेन। यो ${moment} को प्रति हो। मूल्य र मौज्दात बदलिएका हुन सक्छन्।`,
+const NOTICES: Readonly<Record<string, (time: string) => string>> = {
+  en: (time) => `We could not reach the shop. This is a copy of ${time}. Prices and stock may have changed.`,
+  ne: (time) => `पसलसँग सम्पर्क हुन सकेन। यो ${time} को प्रति हो। मूल्य र मौज्दात बदलिएका हुन सक्छन्।`,
 };
 const ROOT = '<div id="root">';
 const LANGUAGE = /<html lang="([\w-]+)"/;
 
 const languageOf = (html: string): string => LANGUAGE.exec(html)?.[1] ?? 'en';
 
-/** A moment that no line breaks. */
-const momentIn = (language: string, at: Date): string =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+/** A moment that no line breaks. The exact time tells the copies of a page apart. */
+const timeElement = (language: string, at: Date): string => {
+  const moment = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     day: 'numeric',
     month: 'short',
     hour: '2-digit',
@@ -21,8 +19,10 @@ const momentIn = (language: string, at: Date): string =>
   })
     .format(at)
     .replaceAll(' ', '\u00a0');
+  return `<time datetime="${at.toISOString()}">${moment}</time>`;
+};
 
-const marked = (html: string, kind: StoredKind): string => html.replace('<html ', `<html data-stored="${kind}" `);
+const marked = (html: string, marks: string): string => html.replace('<html ', `<html ${marks} `);
 
 /**
  * A stored page that says so, and of when it is. The notice is outside of the app's element, so that it is there before
@@ -30,15 +30,15 @@ const marked = (html: string, kind: StoredKind): string => html.replace('<html '
  */
 export const asCopy = (html: string, storedAt: Date): string => {
   const language = languageOf(html);
-  const notice = (NOTICES[language] ?? NOTICES['en'])?.(momentIn(language, storedAt)) ?? '';
-  return marked(html, 'copy').replace(
+  const notice = (NOTICES[language] ?? NOTICES['en'])?.(timeElement(language, storedAt)) ?? '';
+  return marked(html, 'data-stored').replace(
     ROOT,
     () => `<div class="stale-notice" role="status"><p>${notice}</p></div>${ROOT}`,
   );
 };
 
 /** The page about the missing connection, at the address of another page. */
-export const asOfflinePage = (html: string): string => marked(html, 'offline');
+export const asOfflinePage = (html: string): string => marked(html, 'data-stored data-page="offline"');
 
 /** The scripts, styles and fonts that a page names. */
 export const filesOf = (html: string): string[] => [

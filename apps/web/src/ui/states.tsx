@@ -68,7 +68,7 @@ export const Notice = ({ children }: { children: ReactNode }) => (
 /** While the shop can't be reached, tells how that affects the page. */
 export const OfflineStrip = ({ text }: { text: string }) => (
   <div role="status" className="stale-notice">
-    {!useOnline() && <p className="bg-tab px-4 py-2 text-center text-sm font-semibold text-tab-text">{text}</p>}
+    {!useOnline() && <p>{text}</p>}
   </div>
 );
 

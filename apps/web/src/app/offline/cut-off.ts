@@ -1,5 +1,5 @@
 import { QueryStatus } from '@reduxjs/toolkit/query';
-import { storedKind } from '../../platform/worker.js';
+import { isStored } from '../../platform/worker.js';
 import { isApiFailure } from '../../platform/failure.js';
 import type { ShopState, ShopStore } from '../store.js';
 
@@ -24,4 +24,4 @@ export const lastUnanswered = (store: ShopStore): number | undefined => {
 
 /** True if, as far as this page knows, the shop cannot be reached. */
 export const isCutOff = (store: ShopStore): boolean =>
-  !navigator.onLine || storedKind(document) !== undefined || lastUnanswered(store) !== undefined;
+  !navigator.onLine || isStored(document) || lastUnanswered(store) !== undefined;

@@ -4,7 +4,7 @@ import { readTabStored, writeTabStored } from '../../platform/storage.js';
 const TRIES: readonly number[] = [3_000, 5_000, 10_000, 30_000];
 const LAST_TRY_MS = 60_000;
 
-/** The document that was reloaded last in this tab. If the reload got the same copy, another one would, too. */
+/** The copy that was reloaded last in this tab. If the reload got the same one, the next try can wait. */
 const RELOADED = 'reloadedDocument';
 
 const isReachable = (address: string): Promise<boolean> =>
@@ -26,31 +26,27 @@ const noInput = (page: Document): Promise<void> =>
     look();
   });
 
-/** Waits, but no longer than until the browser has a network again. @returns true if it has one since */
-const pause = (page: Window, milliseconds: number): Promise<boolean> =>
+/** Waits, but no longer than until the browser has a network again. */
+const pause = (page: Window, milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
-    const end = (isOnline: boolean): void => {
+    const end = (): void => {
       clearTimeout(timer);
-      page.removeEventListener('online', online);
-      resolve(isOnline);
+      page.removeEventListener('online', end);
+      resolve();
     };
-    const online = (): void => end(true);
-    const timer = setTimeout(() => end(false), milliseconds);
-    page.addEventListener('online', online);
+    const timer = setTimeout(end, milliseconds);
+    page.addEventListener('online', end);
   });
 
 /** Reloads a document of the service worker once the shop can be reached. */
 export const reloadWhenReached = async (page: Window): Promise<void> => {
   const { href } = page.location;
-  const notice = page.document.querySelector('.stale-notice')?.textContent ?? '';
-  const self = `${href} ${notice}`;
-  const wasReloaded = readTabStored(RELOADED) === self;
-  for (let tries = 0; ; tries += 1) {
-    const isOnline = await pause(page, TRIES[tries] ?? LAST_TRY_MS);
-    if (wasReloaded && !isOnline) continue;
-    if (await isReachable(href)) break;
-  }
+  const copy = `${href} ${page.document.querySelector<HTMLTimeElement>('.stale-notice time')?.dateTime ?? ''}`;
+  const tries = readTabStored(RELOADED) === copy ? [] : [...TRIES];
+  do {
+    await pause(page, tries.shift() ?? LAST_TRY_MS);
+  } while (!(await isReachable(href)));
   await noInput(page.document);
-  writeTabStored(RELOADED, self);
+  writeTabStored(RELOADED, copy);
   page.location.reload();
 };

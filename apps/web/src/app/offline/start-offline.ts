@@ -1,5 +1,5 @@
 import { SERVICE_WORKER_PATH } from '@paila/shared';
-import { storedKind } from '../../platform/worker.js';
+import { isStored } from '../../platform/worker.js';
 import type { ShopStore } from '../store.js';
 import { announceNotice } from './announce-notice.js';
 import { type AppRouter, followVisits } from './follow-visits.js';
@@ -24,8 +24,7 @@ const register = async (): Promise<void> => {
  */
 export const startOffline = (router: AppRouter, store: ShopStore): void => {
   if (!('serviceWorker' in navigator)) return;
-  const kind = storedKind(document);
-  if (kind !== undefined) {
+  if (isStored(document)) {
     announceNotice(document);
     void reloadWhenReached(window);
   }
