@@ -6,7 +6,6 @@ import { atRest, becomes } from '../testing/eventually.js';
 import { openFrontDoor } from '../testing/front-door.js';
 import { accessibilityFaults, appRuns, overflow, settled, visit } from '../testing/look-over.js';
 import { openSession, SIZES } from '../testing/open-browser.js';
-import { openShop } from '../testing/open-shop.js';
 import { newestProduct, openSuite } from '../testing/open-suite.js';
 import { addAddress, placeOrder } from '../testing/orders.js';
 import { firstInStock, sizeChoice } from '../testing/sizes.js';
@@ -176,7 +175,6 @@ describe('the service worker', () => {
       '/nowhere',
     ]) {
       await visit(page, path);
-      await settled(page);
     }
     await becomeAdmin(page);
     await page.goto('/admin/orders');
@@ -305,32 +303,27 @@ describe('without a connection', () => {
 });
 
 describe('what the service worker has stored', () => {
-  it('is gone after a log-out, in whatever tab', async () => {
-    const { page, context } = await openVisitor();
-    await (await logInShopper(door.url)).enter(context);
-    await visit(page, '/about');
-    await storesPages(page, ['/about']);
-    const other = await context.newPage();
-    await visit(other, '/user-profile');
-
-    await other.getByRole('button', { name: 'Log out' }).first().click();
-
-    await becomes(() => cacheNames(page), ['files', 'offline']);
-    await becomes(() => timesKept(page), []);
-    await context.close();
-  });
-
-  it('is gone when the session has ended', async () => {
+  it('is gone when the session has ended, and after a log-out in another tab', async () => {
     const { page, context } = await openVisitor();
     const shopper = await logInShopper(door.url);
-    await shopper.enter(context);
+    const entered = await shopper.enter(context);
     await visit(page, '/about');
     await storesPages(page, ['/about']);
     await shopper.call('DELETE', '/auth/session');
-
     await visit(page, '/user-profile');
+    await becomes(() => cacheNames(page), ['files', 'offline']);
 
-    await becomes(() => storedPages(page), []);
+    await visit(page, '/contact');
+    await storesPages(page, ['/contact']);
+    await entered.dispose();
+    await (await logInShopper(door.url)).enter(context);
+    const other = await context.newPage();
+    await visit(other, '/user-profile');
+    await other.getByRole('button', { name: 'Log out' }).first().click();
+
+    // The log-out leads home, which the next person sees.
+    await becomes(async () => (await storedPages(page)).filter((path) => path !== '/'), []);
+    expect(await timesKept(page)).not.toContain('/contact');
     await context.close();
   });
 
@@ -355,7 +348,7 @@ describe('what the service worker has stored', () => {
   });
 
   it('is removed with the worker from every browser by one setting', async () => {
-    const without = await openShop({ SERVICE_WORKER: '0' });
+    const without = await shop.openAnother({ SERVICE_WORKER: '0' });
     const { page, context, troubles } = await openReader();
 
     door.lead(without.url);
@@ -369,7 +362,7 @@ describe('what the service worker has stored', () => {
     await becomes(() => page.evaluate<unknown[]>('indexedDB.databases()'), []);
     expect(await page.evaluate('navigator.serviceWorker.controller')).toBeNull();
     await context.close();
-    await without.close();
+    await without.stop();
     expect(troubles).toEqual([]);
   });
 });

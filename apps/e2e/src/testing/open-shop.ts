@@ -15,6 +15,9 @@ const API = fileURLToPath(new URL('../../../api/dist/main.js', import.meta.url))
 const PICTURES = fileURLToPath(new URL('../../.cache/pictures', import.meta.url));
 const STOPPED_WITHIN_MS = 15_000;
 
+/** Settings of the environment by their names. */
+type ShopSettings = Readonly<Record<string, string>>;
+
 type Database = Pick<TestMongo, 'uri' | 'stop'>;
 
 /** The whole shop as in production: the built API and web app, a real database, and the payment simulators. */
@@ -31,8 +34,8 @@ export interface OpenShop {
   readonly startedInMs: number;
   /** The API's log so far. */
   log(): string;
-  /** Starts one more instance of the API on the same database, which is closed with the shop. */
-  openAnother(): Promise<Pick<OpenShop, 'url' | 'pid'>>;
+  /** Starts one more instance of the API on the same database, which is closed with the shop at the latest. */
+  openAnother(settings?: ShopSettings): Promise<Pick<OpenShop, 'url' | 'pid'> & { stop(): Promise<void> }>;
   close(): Promise<void>;
 }
 
@@ -134,7 +137,7 @@ export const openShop = async (
     await mongo.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  const begin = async (tries = TRIES): ReturnType<typeof startApi> => {
+  const begin = async (ownSettings: ShopSettings = {}, tries = TRIES): ReturnType<typeof startApi> => {
     try {
       const environment = {
         MONGODB_URI: mongo.uri,
@@ -150,10 +153,11 @@ export const openShop = async (
         RATE_LIMIT_FACTOR: '100',
         LOG_LEVEL: 'warn',
         ...settings,
+        ...ownSettings,
       };
       return await startApi(environment, readyWithinMs);
     } catch (error) {
-      if (tries > 1 && /Port \d+ is taken/.test(String(error))) return begin(tries - 1);
+      if (tries > 1 && /Port \d+ is taken/.test(String(error))) return begin(ownSettings, tries - 1);
       throw error;
     }
   };
@@ -176,8 +180,8 @@ export const openShop = async (
     esewa,
     mongo,
     log,
-    openAnother: async () => {
-      const instance = await begin();
+    openAnother: async (ownSettings) => {
+      const instance = await begin(ownSettings);
       others.push(instance.stop);
       return instance;
     },
