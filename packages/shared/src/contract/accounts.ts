@@ -1,8 +1,8 @@
 import { PROFILE_GENDERS } from '../vocabulary/accounts.js';
 import { PASSWORD_MIN_LENGTH } from '../vocabulary/limits.js';
-import { personNames } from './addresses.js';
 import { anyone, endpoints, self } from './endpoint.js';
 import { described, exact, type InferFields, named, oneOf, optional, text } from './fields.js';
+import { personNames } from './person-names.js';
 import { done, ownSession, user } from './session.js';
 import { allVisible, atLeast, atMost, emailRules, matching, required, sameAs, type TextRule } from './text-rules.js';
 

@@ -1,11 +1,7 @@
 import { account, endpoints, ownerOr, self, withAccountInBody } from './endpoint.js';
 import { described, flag, id, type InferFields, list, named, optional, text } from './fields.js';
+import { personNames } from './person-names.js';
 import { atMost, readable } from './text-rules.js';
-
-export const personNames = {
-  firstname: text(readable('Please enter your first name'), atMost(100)),
-  lastname: text(readable('Please enter your last name'), atMost(100)),
-} as const;
 
 /**
  * The fields of an address. A field added here is validated, stored, returned, documented and part of every form's
