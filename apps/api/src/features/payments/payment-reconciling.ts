@@ -138,16 +138,13 @@ async function* overdueBeingPaid(clock: Clock, stop?: AbortSignal): AsyncGenerat
 export const endOrdersBeingPaid = (settle: Settle, clock: Clock, stop?: AbortSignal): Promise<void> =>
   inParallel(overdueBeingPaid(clock, stop), CONCURRENCY, (order) => endOrderBeingPaid(order, settle, clock()));
 
-/**
- * The periodic jobs of payments. A payer waits for the first, while an expiry can wait a little. If a run fails, for
- * example without a database, the next run catches up.
- */
+/** The periodic jobs of payments. If a run fails, for example without a database, the next run catches up. */
 export const paymentJobs = (settle: Settle, everyMs = 15_000): readonly Job[] => [
   { name: 'reconcile-payments', everyMs, run: (signal) => reconcile(settle, databaseTime, signal) },
-  { name: EXPIRY_JOB, everyMs: 2 * everyMs, run: (signal) => endUnpaidOrders(databaseTime, signal) },
+  { name: EXPIRY_JOB, everyMs, run: (signal) => endUnpaidOrders(databaseTime, signal) },
   {
     name: `${EXPIRY_JOB}-being-paid`,
-    everyMs: 2 * everyMs,
+    everyMs,
     run: (signal) => endOrdersBeingPaid(settle, databaseTime, signal),
   },
 ];

@@ -31,7 +31,7 @@ import { providerName, reportingActor, type Providers } from './providers/provid
 import { ABANDONED_AFTER_MS, mayStillHappen, nextRefundCheck, refundOutcome } from './refund-policy.js';
 
 const REFUND_JOB = 'reconcile-refunds';
-const EVERY_MS = 30_000;
+const EVERY_MS = 15_000;
 const MAX_PER_RUN = 50;
 
 type Paid = PaymentAttemptDoc & { readonly pidx: string; readonly transactionId: string };
