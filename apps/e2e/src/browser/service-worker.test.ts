@@ -138,8 +138,8 @@ describe('the service worker', () => {
     const loadedAt = await page.evaluate<number>(
       'performance.timeOrigin + performance.getEntriesByType("navigation")[0].loadEventEnd',
     );
-    const asked = door.arrivals.slice(before).find(({ path }) => path === '/service-worker.js');
-    expect(asked?.at).toBeGreaterThanOrEqual(Math.floor(loadedAt));
+    const requested = door.arrivals.slice(before).find(({ path }) => path === '/service-worker.js');
+    expect(requested?.at).toBeGreaterThanOrEqual(Math.floor(loadedAt));
     const { offline = [], ...visited } = await storedIn(page);
     expect(offline.filter((path) => !path.startsWith('/assets/'))).toEqual(['/offline']);
     expect(Object.keys(visited).toSorted()).toEqual(['files', 'pages', 'pictures']);

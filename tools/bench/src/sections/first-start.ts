@@ -108,9 +108,9 @@ const timesOf = (name: string, measured: readonly ReadTimes[]): readonly number[
   measured.find((each) => each.name === name)?.times ?? [];
 
 /** Visitors of a shop that prepares its pictures for the first time, and of one that prepares none. */
-export const measureFirstStart: Section = async ({ rounds: wanted, say }) => {
+export const measureFirstStart: Section = async ({ rounds: requested, say }) => {
   const rounds: Round[] = [];
-  const count = Math.min(wanted, MAX_ROUNDS);
+  const count = Math.min(requested, MAX_ROUNDS);
   for (let round = 1; round <= count; round += 1) {
     say(`first start ${String(round)} of ${String(count)}`);
     const [during, atRest] = [await visitFirstStart('1'), await visitFirstStart('0')];
